@@ -17,10 +17,8 @@ struct BoxesTests {
     ]
     for type in types {
       try await onOwnThread {
-        let folder = try ScratchFolder()
-        try folder.write(Boxes.boxes, to: "boxes.json")
         let transcript = Transcript(deadline: guardTime)
-        let service = BoxService(folder: folder, underWay: transcript.underWay)
+        let service = BoxService(Boxes.boxes, underWay: transcript.underWay)
         let view = onMain { RecordingView() }
         let presenter = onMain {
           let presenter = type.init(service: service)

@@ -17,8 +17,8 @@ struct DownloadTests {
     ]
     #expect(
       codes.map { "\(DownloadError(system: URLError($0)))" } == [
-        "the shop can't be reached", "the shop can't be reached", "the shop doesn't answer", "the connection broke",
-        "the connection broke",
+        "the server can't be reached", "the server can't be reached", "the server doesn't answer",
+        "the connection broke", "the connection broke",
       ])
   }
 }

@@ -35,11 +35,11 @@ struct OtherServerTests {
     arguments: [
       ("Advertisement", Answer.status(503), "log: the server answers with 503"),
       ("Advertisement", .closed, "log: the connection broke"),
-      ("Location", .status(404), "alert: The server says 404."),
-      ("Location", Answer("<html>"), "alert: The server's answer makes no sense."),
-      ("Location", Answer("{}").cut(after: 1), "alert: The connection broke."),
-      ("Download", .status(503), "error: the shop answers with 503"),
-      ("Download", Answer("[]"), "error: the shop's list can't be read: it isn't a list of offers"),
+      ("Location", .status(404), "alert: the server answers with 404"),
+      ("Location", Answer("<html>"), "alert: the answer can't be read"),
+      ("Location", Answer("{}").cut(after: 1), "alert: the connection broke"),
+      ("Download", .status(503), "error: the server answers with 503"),
+      ("Download", Answer("[]"), "error: the answer can't be read"),
     ])
   func failing(name: String, answer: Answer, line: String) async throws {
     let played = try await asking(study(name)) { _ in answer }
@@ -51,7 +51,7 @@ struct OtherServerTests {
     "A server that never answers is given up, before the session itself would do it",
     arguments: [
       ("Advertisement", "log: the server doesn't answer"), ("Location", "finished"),
-      ("Download", "error: the shop doesn't answer"),
+      ("Download", "error: the server doesn't answer"),
     ])
   func silent(name: String, line: String) async throws {
     let played = try await asking(study(name), solutions: ["FullPromises"], deadline: 50) { _ in .silent }

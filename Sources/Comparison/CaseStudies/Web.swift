@@ -9,13 +9,24 @@ import Foundation
 ///
 /// Every call returns at once, and the handler is called on another thread, exactly once.
 final class Web: Sendable {
-  /// Why there is no answer.
+  /// Why there is no answer, or none that can be used.
   enum Failure: Error, Equatable, CustomStringConvertible {
     case status(Int)
     case unreachable
     case timedOut
     case cancelled
     case broken
+    case unreadable
+
+    /// What the system's error means here.
+    init(system error: any Error) {
+      switch (error as? URLError)?.code {
+      case .timedOut?: self = .timedOut
+      case .cancelled?: self = .cancelled
+      case .cannotConnectToHost?, .cannotFindHost?: self = .unreachable
+      default: self = .broken
+      }
+    }
 
     var description: String {
       switch self {
@@ -24,6 +35,7 @@ final class Web: Sendable {
       case .timedOut: "the server doesn't answer"
       case .cancelled: "the request was cancelled"
       case .broken: "the connection broke"
+      case .unreadable: "the answer can't be read"
       }
     }
   }
@@ -31,52 +43,68 @@ final class Web: Sendable {
   private let base: URL
   private let session: URLSession
   private let underWay: DispatchGroup
-  /// All that was ever asked. The session's own list can't be read on Linux: Swift 6.3.1 changes it on another queue,
-  /// and the program crashes.
-  private let tasks = Lock<[URLSessionTask]>([])
-
-  /// How many seconds a server is given. The study's own one answers when its script says so, which may be late on a
-  /// busy machine, so only somebody else's can time out.
-  static let patience = 3_600.0, patienceWithOthers = 3.0
 
   /// Asks the study's own server, or another one in its place.
   init(_ own: URL, other: URL? = nil, underWay: DispatchGroup) {
     self.underWay = underWay
     base = (other ?? own).appendingPathComponent("")
+    session = URLSession(configuration: Self.configuration(for: other))
+  }
+
+  /// The study's own server answers when its script says so, which may be late on a busy machine, so only somebody
+  /// else's can time out.
+  static func configuration(for other: URL?) -> URLSessionConfiguration {
     let configuration = URLSessionConfiguration.ephemeral
-    configuration.timeoutIntervalForRequest = other == nil ? Self.patience : Self.patienceWithOthers
-    session = URLSession(configuration: configuration)
+    configuration.timeoutIntervalForRequest = other == nil ? 3_600 : 3
+    return configuration
   }
 
   /// Releases the session's threads and connections, once nothing is asked any more.
   deinit { session.finishTasksAndInvalidate() }
 
-  /// Asks for a target below the server's address, whether or not that ends in a slash.
-  func get(_ target: String, _ completion: @escaping @Sendable (Result<Data, Failure>) -> Void) {
+  /// Asks for a target below the server's address, whether or not that ends in a slash, and reads the answer.
+  func get<Value>(
+    _ target: String, _ read: @escaping @Sendable (Page) throws(Failure) -> Value,
+    _ completion: @escaping @Sendable (Result<Value, Failure>) -> Void
+  ) {
     guard let url = URL(string: target, relativeTo: base) else { return completion(.failure(.unreachable)) }
     underWay.enter()
-    let task = session.dataTask(with: url) { [underWay] data, response, error in
-      completion(Self.result(data, response, error))
+    session.dataTask(with: url) { [underWay] data, response, error in
+      let page = Page.result(data, response, error, mapping: Failure.init(system:))
+      completion(Result { () throws(Failure) in try read(page.get()) })
       underWay.leave()
-    }
-    tasks.withLock { $0.append(task) }
-    task.resume()
+    }.resume()
   }
 
-  /// Does what the system does to the requests of a program that the user has left.
-  func cancelAll() {
-    for task in tasks.withLock({ $0 }) { task.cancel() }
+  /// Does what the system does to the requests of a program that the user has left; nothing can be asked after that.
+  func cancelAll() { session.invalidateAndCancel() }
+}
+
+/// What a server answered.
+struct Page: Sendable {
+  let status: Int
+  let data: Data
+
+  /// Makes one result of the three things that a session's handler is called with.
+  static func result<Failure>(
+    _ data: Data?, _ response: URLResponse?, _ error: (any Error)?, mapping: (any Error) -> Failure
+  ) -> Result<Page, Failure> {
+    if let error { return .failure(mapping(error)) }
+    guard let response = response as? HTTPURLResponse else { return .failure(mapping(URLError(.badServerResponse))) }
+    return .success(Page(status: response.statusCode, data: data ?? Data()))
   }
 
-  private static func result(_ data: Data?, _ response: URLResponse?, _ error: (any Error)?) -> Result<Data, Failure> {
-    switch (error as? URLError)?.code {
-    case .timedOut?: return .failure(.timedOut)
-    case .cancelled?: return .failure(.cancelled)
-    case .cannotConnectToHost?, .cannotFindHost?: return .failure(.unreachable)
-    case .some: return .failure(.broken)
-    case nil: break
-    }
-    guard error == nil, let status = (response as? HTTPURLResponse)?.statusCode else { return .failure(.broken) }
-    return status == 200 ? .success(data ?? Data()) : .failure(.status(status))
+  /// What the server sent if all went well.
+  func body() throws(Web.Failure) -> Data {
+    if status == 200 { return data }
+    throw .status(status)
+  }
+}
+
+extension Decodable {
+  /// Reads the JSON of a page.
+  init(page: Page) throws(Web.Failure) {
+    let data = try page.body()
+    do { self = try JSONDecoder().decode(Self.self, from: data) } catch { throw .unreadable }
   }
 }

@@ -34,13 +34,6 @@ final class AsyncAds: AdvertisementService {
 
 extension AdvertisementNetworks {
   fileprivate func load(_ config: AdvertisementConfig) async -> Result<Banner, AdvertisementError> {
-    await withCheckedContinuation { done in
-      switch config.network {
-      case .northern: northern.loadBanner(config.unit, refreshing: false) { done.resume(returning: $0) }
-      case .southern:
-        southern.loadBanner(
-          config.unit, refreshing: false, delegate: SouthernListener { done.resume(returning: $0) })
-      }
-    }
+    await withCheckedContinuation { done in load(config) { done.resume(returning: $0) } }
   }
 }

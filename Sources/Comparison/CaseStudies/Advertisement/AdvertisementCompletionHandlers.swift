@@ -4,7 +4,7 @@ import Dispatch
 ///
 /// There is nothing to hand over but a function that asks. Everything else is kept by hand.
 final class CompletionHandlersAds: AdvertisementService {
-  typealias Advertisement = @Sendable (@escaping AdvertisementMemory.Completion) -> Void
+  typealias Advertisement = @Sendable (@escaping AdvertisementNetworks.Completion) -> Void
 
   private let networks: AdvertisementNetworks
   private let memory = AdvertisementMemory()
@@ -13,13 +13,7 @@ final class CompletionHandlersAds: AdvertisementService {
 
   func obtainAdvertisement(_ config: AdvertisementConfig) -> Advertisement {
     { [memory, networks] completion in
-      memory.obtain(config, completion) { completion in
-        switch config.network {
-        case .northern: networks.northern.loadBanner(config.unit, refreshing: false, completion)
-        case .southern:
-          networks.southern.loadBanner(config.unit, refreshing: false, delegate: SouthernListener(completion))
-        }
-      }
+      memory.obtain(config, completion) { networks.load(config, $0) }
     }
   }
 

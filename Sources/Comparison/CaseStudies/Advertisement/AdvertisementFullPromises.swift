@@ -29,11 +29,6 @@ final class FullAds: AdvertisementService {
 
 extension AdvertisementNetworks {
   fileprivate func load(_ config: AdvertisementConfig) -> Promise<Banner> {
-    wrap(on: .global()) { (done: @escaping @Sendable (Result<Banner, AdvertisementError>) -> Void) in
-      switch config.network {
-      case .northern: northern.loadBanner(config.unit, refreshing: false, done)
-      case .southern: southern.loadBanner(config.unit, refreshing: false, delegate: SouthernListener(done))
-      }
-    }
+    wrap(on: .global()) { load(config, $0) }
   }
 }

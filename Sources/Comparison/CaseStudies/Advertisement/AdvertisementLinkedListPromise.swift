@@ -28,9 +28,6 @@ final class LinkedListAds: AdvertisementService {
 
 extension AdvertisementNetworks {
   fileprivate func load(_ config: AdvertisementConfig) -> Promise<Banner, AdvertisementError> {
-    switch config.network {
-    case .northern: Promise { northern.loadBanner(config.unit, refreshing: false, $0) }
-    case .southern: Promise { southern.loadBanner(config.unit, refreshing: false, delegate: SouthernListener($0)) }
-    }
+    Promise { load(config, $0) }
   }
 }

@@ -1,6 +1,6 @@
 /// Who remembers a banner, and who waits for it, when a promise doesn't? Its user, by hand.
 final class AdvertisementMemory: Sendable {
-  typealias Completion = @Sendable (Result<Banner, AdvertisementError>) -> Void
+  typealias Completion = AdvertisementNetworks.Completion
 
   private enum Entry {
     case loading([Completion])
@@ -37,15 +37,4 @@ final class AdvertisementMemory: Sendable {
     }
     if case .loading(let waiting)? = entry { for completion in waiting { completion(result) } }
   }
-}
-
-/// What makes a completion handler of a delegate.
-final class SouthernListener: SouthernDelegate {
-  private let completion: AdvertisementMemory.Completion
-
-  init(_ completion: @escaping AdvertisementMemory.Completion) { self.completion = completion }
-
-  func didLoad(_ banner: Banner) { completion(.success(banner)) }
-
-  func didFail(_ error: AdvertisementError) { completion(.failure(error)) }
 }

@@ -12,13 +12,7 @@ final class ResolveBlockAds: AdvertisementService {
 
   func obtainAdvertisement(_ config: AdvertisementConfig) -> Promise<Banner> {
     .wrap(name: config.unit) { done in
-      memory.obtain(config, done) { [networks] completion in
-        switch config.network {
-        case .northern: networks.northern.loadBanner(config.unit, refreshing: false, completion)
-        case .southern:
-          networks.southern.loadBanner(config.unit, refreshing: false, delegate: SouthernListener(completion))
-        }
-      }
+      memory.obtain(config, done) { [networks] in networks.load(config, $0) }
     }
   }
 

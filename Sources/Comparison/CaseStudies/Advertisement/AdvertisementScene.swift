@@ -1,9 +1,9 @@
 /// What has to be solved? A feed wants an advertisement for a cell, and gets something at once that stands for it.
 ///
-/// Document 000 makes the cell a module of its own: view, presenter and interactor below. The feed obtains the
-/// advertisement from a service and hands it to the cell's presenter. Nobody between the two has to know whether it is
-/// there, is still loading, or will never come. For one configuration the service asks the network once, however often
-/// it is obtained; after an error it asks again. All calls come on the main thread.
+/// Document 000 makes the cell a module of its own, with a view and a presenter. The feed obtains the advertisement from
+/// a service and hands it to the cell's presenter. Nobody between the two has to know whether it is there, is still
+/// loading, or will never come. For one configuration the service asks the network once, however often it is obtained;
+/// after an error it asks again. All calls come on the main thread.
 @MainActor
 protocol AdvertisementService: AnyObject, Sendable {
   associatedtype Advertisement
@@ -21,11 +21,8 @@ protocol AdvertisementService: AnyObject, Sendable {
 final class AdvertisementPresenter: Sendable {
   private weak var view: AdvertisementCell?
   private weak var output: AdvertisementFeed?
-  private let interactor: AdvertisementInteractor
 
-  init(view: AdvertisementCell, interactor: AdvertisementInteractor, output: AdvertisementFeed) {
-    (self.view, self.interactor, self.output) = (view, interactor, output)
-  }
+  init(view: AdvertisementCell, output: AdvertisementFeed) { (self.view, self.output) = (view, output) }
 
   func wait() { view?.showLoader() }
 
@@ -35,19 +32,7 @@ final class AdvertisementPresenter: Sendable {
     view?.show(banner)
   }
 
-  func fail(_ error: any Error) {
-    interactor.handle(error)
-    view?.hideLoader()
-    if let view { output?.didChangeHeight(of: view) }
-  }
-}
-
-/// What is to be done with an error that no user needs to see.
-@MainActor
-struct AdvertisementInteractor {
-  let transcript: Transcript
-
-  func handle(_ error: any Error) { transcript.add("log: \(error)") }
+  func fail(_ error: any Error) { output?.didFail(error, for: view) }
 }
 
 /// A cell of the feed.
@@ -71,14 +56,4 @@ final class AdvertisementCell: Sendable {
   }
 
   private func draw(_ banner: Banner) { transcript.add("\(name): \(banner.text)") }
-}
-
-/// The feed, which lays its cells out anew when one has another height.
-@MainActor
-final class AdvertisementFeed: Sendable {
-  private let transcript: Transcript
-
-  init(_ transcript: Transcript) { self.transcript = transcript }
-
-  func didChangeHeight(of cell: AdvertisementCell) { transcript.add("feed: \(cell.name) has another height") }
 }

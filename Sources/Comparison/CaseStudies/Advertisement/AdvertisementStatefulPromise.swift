@@ -32,9 +32,6 @@ final class StatefulAds: AdvertisementService {
 
 extension AdvertisementNetworks {
   fileprivate func load(_ config: AdvertisementConfig) -> Promise<Banner, AdvertisementError> {
-    switch config.network {
-    case .northern: Promise { northern.loadBanner(config.unit, refreshing: false, $0) }
-    case .southern: Promise { southern.loadBanner(config.unit, refreshing: false, delegate: SouthernListener($0)) }
-    }
+    Promise { load(config, $0) }
   }
 }

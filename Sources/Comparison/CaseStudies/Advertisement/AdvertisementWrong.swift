@@ -8,14 +8,14 @@ extension Advertisement {
 }
 
 private final class ForgetfulAds: AdvertisementService {
-  typealias Load = @Sendable (@escaping AdvertisementMemory.Completion) -> Void
+  typealias Load = @Sendable (@escaping AdvertisementNetworks.Completion) -> Void
 
   private let networks: AdvertisementNetworks
 
   init(_ networks: AdvertisementNetworks) { self.networks = networks }
 
   func obtainAdvertisement(_ config: AdvertisementConfig) -> Load {
-    { [networks] completion in networks.northern.loadBanner(config.unit, refreshing: false, completion) }
+    { [networks] completion in networks.load(config, completion) }
   }
 
   static func viewReady(_ presenter: AdvertisementPresenter, with load: Load) {

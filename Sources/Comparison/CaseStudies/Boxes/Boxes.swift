@@ -12,90 +12,64 @@ enum Boxes {
     ] as [any BoxPresenter.Type]
   ) { $0.play($1) }
 
-  static let boxes = """
-    [{"color": "green", "description": "Leaves"}, {"color": "red", "description": "Batteries"},
-     {"color": "blue", "description": "Paper"}]
-    """
-  private static let withoutGreen = """
-    [{"color": "red", "description": "Batteries"}, {"color": "blue", "description": "Paper"}]
-    """
+  static let boxes = [
+    Box(color: "green", description: "Leaves"), Box(color: "red", description: "Batteries"),
+    Box(color: "blue", description: "Paper"),
+  ]
 
   static let scripts = [
     script(
-      "three buttons", "Each button is tapped, and its box is described.", taps: ["red": 1, "green": 2, "blue": 3],
+      "three buttons", "Each button is tapped, and its box is described.", taps: ["red", "green", "blue"],
       expect: ["label: Batteries", "label: Leaves", "label: Paper"]),
     script(
-      "unknown colour", "There is no green box, and the label stays as it is.", boxes: withoutGreen,
-      taps: ["red": 1, "green": 1, "blue": 2], expect: ["label: Batteries", "label: Paper"]),
+      "unknown colour", "There is no green box, and the label stays as it is.", boxes: Array(boxes.dropFirst()),
+      taps: ["red", "green", "blue"], expect: ["label: Batteries", "label: Paper"]),
     script(
-      "no boxes", "The file with the boxes isn't there, and the label stays as it is.", boxes: nil, taps: ["red": 0]),
-    script(
-      "corrupt file", "The file with the boxes ends in the middle, and the label stays as it is.",
-      boxes: String(boxes.dropLast(20)), taps: ["blue": 0]),
-    script(
-      "released meanwhile", "The view goes while a request is under way.", user: .leaves, taps: ["red": 0],
+      "released meanwhile", "The view goes while a request is under way.", userLeaves: true, taps: ["red"],
       expect: ["tapped", "while the service is busy: view gone, presenter gone"]),
-    script(
-      "no view", "The presenter is asked without a view, and nothing is shown.", user: .isMissing, taps: ["red": 0]),
   ]
 
-  /// What becomes of the user after a tap?
-  fileprivate enum User {
-    case waits
-    case leaves
-    case isMissing
-  }
-
-  /// Each tap on a button comes with the number of lines that are there before the next one.
   private static func script(
-    _ name: String, _ statement: String, boxes: String? = boxes, user: User = .waits,
-    taps: KeyValuePairs<String, Int>, expect lines: [String] = []
+    _ name: String, _ statement: String, boxes: [Box] = boxes, userLeaves: Bool = false, taps: [String],
+    expect lines: [String]
   ) -> Script<Stage> {
     Script(name, statement, expect: lines + ["view gone, presenter gone"]) { transcript, _ in
-      let folder = try ScratchFolder()
-      if let boxes { try folder.write(boxes, to: "boxes.json") }
-      let service = BoxService(folder: folder, underWay: transcript.underWay)
-      return Stage(service: service, transcript: transcript, user: user, taps: taps)
+      let service = BoxService(boxes, underWay: transcript.underWay)
+      return Stage(service: service, transcript: transcript, userLeaves: userLeaves, taps: taps)
     }
   }
 
   /// The service, and a screen whose buttons are tapped.
   struct Stage {
-    fileprivate let service: BoxService
-    fileprivate let transcript: Transcript
-    fileprivate let user: User
-    fileprivate let taps: KeyValuePairs<String, Int>
+    let service: BoxService
+    let transcript: Transcript
+    let userLeaves: Bool
+    let taps: [String]
 
     func play(_ type: any BoxPresenter.Type) {
       weak var presenter: (any BoxPresenter)?
-      weak var view: BoxScreen?
-      func use() {
-        let used = onMain { type.init(service: service) }
-        let screen = onMain { user == .isMissing ? nil : BoxScreen(used, transcript) }
-        (presenter, view) = (used, screen)
-        withExtendedLifetime((used, screen)) {
-          for (color, lines) in taps {
-            onMain { screen?.tap(color) ?? used.colorSelected(color) }
-            if user == .leaves { return transcript.add("tapped") }
-            transcript.waitUntilQuiet()
-            transcript.wait(forLines: lines)
-          }
+      if userLeaves { service.queue.suspend() }
+      let view = using({ BoxScreen(type.init(service: service), transcript) }) { screen in
+        presenter = screen.presenter
+        for color in taps {
+          let count = transcript.lines.count + service.boxes.count { $0.color == color }
+          onMain { screen.tap(color) }
+          if userLeaves { return transcript.add("tapped") }
+          transcript.waitUntilQuiet()
+          transcript.wait(forLines: count)
         }
       }
-      var remains: String {
-        "view \(view == nil ? "gone" : "in memory"), presenter \(presenter == nil ? "gone" : "in memory")"
+      func note(_ before: String) {
+        let remains = [view() as Any?, presenter].map { $0 == nil ? "gone" : "in memory" }
+        transcript.add("\(before)view \(remains[0]), presenter \(remains[1])")
       }
-      if user == .leaves {
-        service.whileBusy {
-          use()
-          onMain {}
-          transcript.add("while the service is busy: \(remains)")
-        }
-      } else {
-        use()
+      if userLeaves {
+        onMain {}
+        note("while the service is busy: ")
+        service.queue.resume()
       }
       transcript.waitUntilQuiet()
-      transcript.add(remains)
+      note("")
       transcript.end()
     }
   }

@@ -1,36 +1,25 @@
 import Dispatch
-import Foundation
 
 /// What goes into a box of a colour?
-struct Box: Decodable, Sendable, Equatable {
+struct Box: Sendable {
   let color: String
   let description: String
 }
 
-/// Who has the boxes? A service that reads them in a file, with a callback; it knows nothing of promises.
+/// Who has the boxes? A service with a callback; it knows nothing of promises.
 ///
 /// Every call returns at once. The callback is called on another thread, exactly once; with nothing if there is no such
 /// box. The service keeps it until then.
 final class BoxService: Sendable {
-  private let folder: ScratchFolder
+  let boxes: [Box]
+  /// Answers nothing while it is suspended.
+  let queue = DispatchQueue(label: "boxes")
   private let underWay: DispatchGroup
-  private let queue = DispatchQueue(label: "boxes")
 
-  init(folder: ScratchFolder, underWay: DispatchGroup) { (self.folder, self.underWay) = (folder, underWay) }
+  init(_ boxes: [Box], underWay: DispatchGroup) { (self.boxes, self.underWay) = (boxes, underWay) }
 
   func getBox(_ color: String, _ callBack: @escaping @Sendable (Box?) -> Void) {
-    queue.async(group: underWay) { [folder] in
-      let file = folder.file("boxes.json")
-      let boxes = (try? JSONDecoder().decode([Box].self, from: Data(contentsOf: file))) ?? []
-      callBack(boxes.first { $0.color == color })
-    }
-  }
-
-  /// Answers nothing while the body runs.
-  func whileBusy(_ body: () -> Void) {
-    queue.suspend()
-    body()
-    queue.resume()
+    queue.async(group: underWay) { [boxes] in callBack(boxes.first { $0.color == color }) }
   }
 }
 
@@ -55,7 +44,7 @@ protocol BoxPresenter: AnyObject, Sendable {
 
 /// The screen: three buttons, a label, and no logic.
 final class BoxScreen: BoxView {
-  private let presenter: any BoxPresenter
+  let presenter: any BoxPresenter
   private let transcript: Transcript
 
   init(_ presenter: any BoxPresenter, _ transcript: Transcript) {

@@ -11,18 +11,10 @@ enum Operation: Sendable {
 }
 
 /// Why there is no result.
-enum CalculatorError: Error, Equatable, CustomStringConvertible {
-  case overflow(String)
-  case divisionByZero(Int)
-  case noWholeRoot(Int)
+struct CalculatorError: Error, CustomStringConvertible {
+  let square: Int
 
-  var description: String {
-    switch self {
-    case .overflow(let operation): "\(operation) is too large"
-    case .divisionByZero(let dividend): "\(dividend) can't be divided by zero"
-    case .noWholeRoot(let square): "√\(square) isn't a whole number"
-    }
-  }
+  var description: String { "√\(square) isn't a whole number" }
 }
 
 /// What has to be computed? The roots of x² + px + q, from partial results that are needed more than once.
@@ -57,29 +49,17 @@ extension Operation {
   fileprivate var result: Int {
     get throws(CalculatorError) {
       switch self {
-      case .negate(let x): try checked(0.subtractingReportingOverflow(x), "−\(x)")
-      case .add(let x, let y): try checked(x.addingReportingOverflow(y), "\(x) + \(y)")
-      case .subtract(let x, let y): try checked(x.subtractingReportingOverflow(y), "\(x) − \(y)")
-      case .multiply(let x, let y): try checked(x.multipliedReportingOverflow(by: y), "\(x) · \(y)")
-      case .divide(let x, by: 0): throw .divisionByZero(x)
-      case .divide(let x, by: let y): try checked(x.dividedReportingOverflow(by: y), "\(x) : \(y)")
-      case .squareRoot(let square): try wholeRoot(of: square)
+      case .negate(let x): return -x
+      case .add(let x, let y): return x + y
+      case .subtract(let x, let y): return x - y
+      case .multiply(let x, let y): return x * y
+      case .divide(let x, by: let y): return x / y
+      case .squareRoot(let square):
+        let root = Int(Double(max(0, square)).squareRoot())
+        guard root * root == square else { throw CalculatorError(square: square) }
+        return root
       }
     }
-  }
-
-  private func checked(
-    _ result: (partialValue: Int, overflow: Bool), _ text: String
-  ) throws(CalculatorError) -> Int {
-    if result.overflow { throw .overflow(text) }
-    return result.partialValue
-  }
-
-  private func wholeRoot(of square: Int) throws(CalculatorError) -> Int {
-    guard square >= 0 else { throw .noWholeRoot(square) }
-    let root = Int(Double(square).squareRoot())
-    guard root * root == square else { throw .noWholeRoot(square) }
-    return root
   }
 }
 

@@ -25,100 +25,72 @@ enum Download {
   private static let boatsLine = "boats: dinghy for 900, canoe for 400"
   private static let booksLine = "books: atlas for 30"
 
-  static let scripts =
-    [
-      one("success", "The shop answers.", boats, expect: boatsLine),
-      one("slow bytes", "The answer arrives a few bytes at a time.", boats.slow(), expect: boatsLine),
-      one("not found", "The shop has no such page.", .status(404), expect: "error: the shop answers with 404"),
-      one(
-        "error of the shop", "The shop has an error of its own.", .status(500),
-        expect: "error: the shop answers with 500"),
-      one("refused", "Nobody listens at the shop's address.", nil, expect: "error: the shop can't be reached"),
-      one(
-        "closed half-way", "The connection is closed in the middle.", boats.cut(after: 30),
-        expect: "error: the connection broke"),
-      one(
-        "closed at once", "The connection is closed without an answer.", .closed, expect: "error: the connection broke"),
-      one(
-        "corrupt answer", "One byte of the answer is wrong.", boats.corrupt(),
-        expect: "error: the shop's list can't be read: it isn't a list of offers"),
-      one(
-        "incomplete answer", "An offer has no price.", Answer(#"{"topic": "boats", "offers": [{"name": "raft"}]}"#),
-        expect: "error: the shop's list can't be read: it lacks 'price'"),
-      // A whole second, because the session on Linux leaves out fractions: less than one would be none.
-      one(
-        "timeout", "The shop never answers; the session's timer ends it.", .silent, patience: 1,
-        expect: "error: the shop doesn't answer"),
-    ] + [cancelled, overtaken, stale, again]
-
-  private static let cancelled = script(
-    "cancelled while downloading", "The user goes away in the middle of the answer.",
-    [boats.slow(pause: 3_600_000)],
-    expect: ["loading boats", "the shop sees the user go"]
-  ) { stage, catalogue in
-    onMain { catalogue.open("boats") }
-    stage.server.wait(for: .asked("/offers/boats"))
-    onMain { catalogue.close() }
-    stage.noteThatUserLeft()
-  }
-
-  private static let overtaken = script(
-    "opened another", "The user opens another page before the first one has arrived.", [boats.held(until: "never")],
-    expect: ["loading boats", "loading books", booksLine, "the shop sees the user go"]
-  ) { stage, catalogue in
-    onMain { catalogue.open("boats") }
-    stage.server.wait(for: .asked("/offers/boats"))
-    onMain { catalogue.open("books") }
-    stage.transcript.wait(forLines: 3)
-    stage.noteThatUserLeft()
-  }
-
-  private static let stale = script(
-    "stale answer", "The first page has arrived, but not on the screen, when the user opens another one.",
-    [boats.held(until: "the main thread is busy")], expect: ["loading boats", "loading books", booksLine]
-  ) { stage, catalogue in
-    onMain { catalogue.open("boats") }
-    stage.server.wait(for: .asked("/offers/boats"))
-    onMain {
-      stage.letArrive(released: "the main thread is busy")
-      catalogue.open("books")
-    }
-    stage.transcript.wait(forLines: 3)
-  }
-
-  private static let again = script(
-    "opened again", "The page is opened once more after an error.", [.status(500), boats],
-    expect: ["loading boats", "error: the shop answers with 500", "loading boats", boatsLine]
-  ) { stage, catalogue in
-    for lines in [2, 4] {
+  static let scripts = [
+    one("success", "The shop answers.", boats, expect: boatsLine),
+    one(
+      "closed half-way", "The connection is closed in the middle.", boats.cut(after: 30),
+      expect: "error: the connection broke"),
+    one("corrupt answer", "The answer isn't a list.", Answer("{"), expect: "error: the answer can't be read"),
+    script(
+      "cancelled while downloading", "The user goes away before the answer.", [.silent],
+      expect: ["loading boats", "the shop sees the user go"]
+    ) { stage, catalogue in
       onMain { catalogue.open("boats") }
-      stage.transcript.wait(forLines: lines)
-    }
-  }
+      stage.server.wait(for: .asked("/offers/boats"))
+      onMain { catalogue.close() }
+      stage.noteThatUserLeft()
+    },
+    script(
+      "opened another", "The user opens another page before the first one has arrived.", [.silent],
+      expect: ["loading boats", "loading books", booksLine, "the shop sees the user go"]
+    ) { stage, catalogue in
+      onMain { catalogue.open("boats") }
+      stage.server.wait(for: .asked("/offers/boats"))
+      onMain { catalogue.open("books") }
+      stage.transcript.wait(forLines: 3)
+      stage.noteThatUserLeft()
+    },
+    script(
+      "stale answer", "The first page has arrived, but not on the screen, when the user opens another one.",
+      [boats.held(until: "the main thread is busy")], expect: ["loading boats", "loading books", booksLine]
+    ) { stage, catalogue in
+      onMain { catalogue.open("boats") }
+      stage.server.wait(for: .asked("/offers/boats"))
+      onMain {
+        stage.letArrive(released: "the main thread is busy")
+        catalogue.open("books")
+      }
+      stage.transcript.wait(forLines: 3)
+    },
+    script(
+      "opened again", "The page is opened once more after an error.", [.status(500), boats],
+      expect: ["loading boats", "error: the server answers with 500", "loading boats", boatsLine]
+    ) { stage, catalogue in
+      for lines in [2, 4] {
+        onMain { catalogue.open("boats") }
+        stage.transcript.wait(forLines: lines)
+      }
+    },
+  ]
 
-  private static func one(
-    _ name: String, _ statement: String, _ answer: Answer?, patience: TimeInterval = Web.patience, expect line: String
-  ) -> Script<Stage> {
-    script(name, statement, answer.map { [$0] }, patience: patience, expect: ["loading boats", line]) {
-      stage, catalogue in
+  private static func one(_ name: String, _ statement: String, _ answer: Answer, expect line: String) -> Script<Stage> {
+    script(name, statement, [answer], expect: ["loading boats", line]) { stage, catalogue in
       onMain { catalogue.open("boats") }
       stage.transcript.wait(forLines: 2)
     }
   }
 
-  /// The answers are those for boats; without any, nobody listens. The session's patience is in seconds without a byte.
+  /// The answers are those for boats.
   private static func script(
-    _ name: String, _ statement: String, _ answers: [Answer]?, patience: TimeInterval = Web.patience,
-    expect lines: [String], events: @escaping @Sendable (Stage, any Catalogue) -> Void
+    _ name: String, _ statement: String, _ answers: [Answer], expect lines: [String],
+    events: @escaping @Sendable (Stage, any Catalogue) -> Void
   ) -> Script<Stage> {
     let asked = [StudiesRecord.Question(target: "offers/boats", answer: boats.text)]
     return Script(name, statement, expect: lines, asked: name == "success" ? asked : nil) { transcript, other in
-      let answers = answers.map { ["/offers/boats": $0, "/offers/books": [books]] }
+      let answers = ["/offers/boats": answers, "/offers/books": [books]]
       let server = try HTTPServer(answers, deadline: transcript.deadline)
-      let configuration = URLSessionConfiguration.ephemeral
-      configuration.timeoutIntervalForRequest = other == nil ? patience : Web.patienceWithOthers
       let end = SessionEnd(of: transcript.underWay)
-      let session = URLSession(configuration: configuration, delegate: end, delegateQueue: nil)
+      let session = URLSession(configuration: Web.configuration(for: other), delegate: end, delegateQueue: nil)
       let shop = Shop(session: session, server: other ?? server.url)
       return Stage(transcript: transcript, shop: shop, server: server, events: events)
     }

@@ -21,7 +21,7 @@ final class AsyncCatalogue: Catalogue {
     task = Task { [shop, screen] in
       let offers: Result<Offers, DownloadError>
       do throws(DownloadError) {
-        let page = try await shop.session.download(shop.request(topic), mapping: DownloadError.init)
+        let page = try await shop.session.download(shop.request(topic), mapping: DownloadError.init(system:))
         offers = .success(try Offers(page: page))
       } catch {
         offers = .failure(error)

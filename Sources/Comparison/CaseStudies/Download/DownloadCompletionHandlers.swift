@@ -21,7 +21,7 @@ final class CompletionHandlersCatalogue: Catalogue {
     screen.load(topic)
     let visit = visit
     let task = shop.session.dataTask(with: shop.request(topic)) { [weak self] data, response, error in
-      let offers = Page.result(data, response, error, mapping: DownloadError.init).flatMap { page in
+      let offers = Page.result(data, response, error, mapping: DownloadError.init(system:)).flatMap { page in
         Result { () throws(DownloadError) in try Offers(page: page) }
       }
       DispatchQueue.main.async {

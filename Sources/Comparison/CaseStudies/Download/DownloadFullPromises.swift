@@ -19,7 +19,7 @@ final class FullCatalogue: Catalogue {
   func open(_ topic: String) {
     close()
     screen.load(topic)
-    let (page, task) = shop.session.download(shop.request(topic), mapping: DownloadError.init)
+    let (page, task) = shop.session.download(shop.request(topic), mapping: DownloadError.init(system:))
     self.task = task
     page.then(on: .global()) { page in
       try Offers(page: page)

@@ -21,8 +21,8 @@ final class LinkedListCatalogue: Catalogue {
     screen.load(topic)
     let visit = DownloadVisit()
     self.visit = visit
-    shop.session.download(shop.request(topic), during: visit, mapping: DownloadError.init)
-      .map(Offers.init)
+    shop.session.download(shop.request(topic), during: visit, mapping: DownloadError.init(system:))
+      .map(Offers.init(page:))
       .finishOnMainThread { [screen] offers in if !visit.isOver { screen.present(offers) } }
   }
 

@@ -32,21 +32,6 @@ struct Shop: Sendable {
   func request(_ topic: String) -> URLRequest { URLRequest(url: server.appendingPathComponent("offers/\(topic)")) }
 }
 
-/// What a server answered.
-struct Page: Sendable {
-  let status: Int
-  let data: Data
-
-  /// Makes one result of the three things that a session's handler is called with.
-  static func result<Failure>(
-    _ data: Data?, _ response: URLResponse?, _ error: (any Error)?, mapping: (any Error) -> Failure
-  ) -> Result<Page, Failure> {
-    if let error { return .failure(mapping(error)) }
-    guard let response = response as? HTTPURLResponse else { return .failure(mapping(URLError(.badServerResponse))) }
-    return .success(Page(status: response.statusCode, data: data ?? Data()))
-  }
-}
-
 /// What the shop has on a topic.
 struct Offers: Decodable, Sendable {
   struct Offer: Decodable, Sendable {
@@ -56,47 +41,10 @@ struct Offers: Decodable, Sendable {
 
   let topic: String
   let offers: [Offer]
-
-  /// Decodes a page.
-  init(page: Page) throws(DownloadError) {
-    guard page.status == 200 else { throw .refused(status: page.status) }
-    do {
-      self = try JSONDecoder().decode(Self.self, from: page.data)
-    } catch DecodingError.keyNotFound(let key, _) {
-      throw .unreadable("it lacks '\(key.stringValue)'")
-    } catch {
-      throw .unreadable("it isn't a list of offers")
-    }
-  }
 }
 
 /// What the user sees when there are no offers.
-enum DownloadError: Error, CustomStringConvertible {
-  case refused(status: Int)
-  case unreachable
-  case timedOut
-  case broken
-  case unreadable(String)
-
-  /// The mapping that is handed in.
-  init(system error: any Error) {
-    switch (error as? URLError)?.code {
-    case .cannotConnectToHost?, .cannotFindHost?: self = .unreachable
-    case .timedOut?: self = .timedOut
-    default: self = .broken
-    }
-  }
-
-  var description: String {
-    switch self {
-    case .refused(let status): "the shop answers with \(status)"
-    case .unreachable: "the shop can't be reached"
-    case .timedOut: "the shop doesn't answer"
-    case .broken: "the connection broke"
-    case .unreadable(let reason): "the shop's list can't be read: \(reason)"
-    }
-  }
-}
+typealias DownloadError = Web.Failure
 
 /// What the user looks at.
 @MainActor

@@ -19,7 +19,7 @@ final class ResolveBlockCatalogue: Catalogue {
   func open(_ topic: String) {
     close()
     screen.load(topic)
-    presenting = shop.session.download(shop.request(topic), mapping: DownloadError.init)
+    presenting = shop.session.download(shop.request(topic), mapping: DownloadError.init(system:))
       .then { page in try Offers(page: page) }
       .thenMainQueue { [screen] offers in
         screen.show(offers)

@@ -20,7 +20,7 @@ final class StatefulCatalogue: Catalogue {
   func open(_ topic: String) {
     close()
     screen.load(topic)
-    let page = shop.session.download(shop.request(topic), mapping: DownloadError.init)
+    let page = shop.session.download(shop.request(topic), mapping: DownloadError.init(system:))
     self.page = page
     presenting = page.map { page throws(DownloadError) in try Offers(page: page) }
       .finishOnMainThread { [screen] offers in screen.present(offers) }

@@ -20,7 +20,7 @@ final class CarelessCatalogue: Catalogue {
   func open(_ topic: String) {
     screen.load(topic)
     shop.session.dataTask(with: shop.request(topic)) { [screen] data, response, error in
-      let page = Page.result(data, response, error, mapping: DownloadError.init)
+      let page = Page.result(data, response, error, mapping: DownloadError.init(system:))
       let offers = page.flatMap { page in Result { () throws(DownloadError) in try Offers(page: page) } }
       DispatchQueue.main.async { screen.present(offers) }
     }.resume()

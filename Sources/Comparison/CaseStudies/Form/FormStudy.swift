@@ -10,7 +10,9 @@ enum Filling {
       completionHandlers, linkedListPromise, statefulPromise, resolveBlockPromise, fullPromises,
       { form, screen in Task { await asyncAwait(form, screen) } },
     ] as [@Sendable (Form, FormScreen) -> Void]
-  ) { $0.play($1) }
+  ) { $1($0.form, $0.screen) }
+
+  typealias Stage = (form: Form, screen: FormScreen)
 
   static let scripts = [
     script("success", "The first name will do.", typing: ["grace"], expect: ["user name?", "welcome, grace"]),
@@ -27,10 +29,6 @@ enum Filling {
         "a name has three letters or more", "no account: a name has three letters or more",
       ]),
     script(
-      "typed ahead", "The user has typed three names before the first question.", typing: ["ada", "alan", "grace"],
-      ahead: true, expect: ["user name?", "this name is taken", "user name?", "welcome, alan"]),
-    script("given up", "The user closes the input at once.", expect: ["user name?", "no account: you gave up"]),
-    script(
       "given up later", "The user closes the input after a name that won't do.", typing: ["ada"],
       expect: ["user name?", "this name is taken", "user name?", "no account: you gave up"]),
     script(
@@ -40,34 +38,11 @@ enum Filling {
   ]
 
   private static func script(
-    _ name: String, _ statement: String, taken: String? = "ada\nbob\n", typing lines: [String] = [],
-    ahead isAhead: Bool = false, expect: [String]
+    _ name: String, _ statement: String, taken: Set<String>? = ["ada", "bob"], typing lines: [String],
+    expect: [String]
   ) -> Script<Stage> {
     Script(name, statement, expect: expect + ["finished"]) { transcript, _ in
-      let folder = try ScratchFolder()
-      if let taken { try folder.write(taken, to: "names") }
-      let form = Form(
-        terminal: Terminal(transcript: transcript),
-        register: NameRegister(folder: folder, underWay: transcript.underWay))
-      return Stage(form: form, transcript: transcript, lines: lines, isAhead: isAhead)
-    }
-  }
-
-  /// A form, and a user who answers and then closes the input.
-  struct Stage {
-    let form: Form
-    let transcript: Transcript
-    let lines: [String]
-    let isAhead: Bool
-
-    func play(_ solution: (Form, FormScreen) -> Void) {
-      if isAhead { lines.forEach(form.terminal.type) }
-      solution(form, FormScreen(transcript: transcript))
-      for (index, line) in lines.enumerated() where !isAhead {
-        transcript.wait(forLines: 2 * index + 1)
-        form.terminal.type(line)
-      }
-      form.terminal.closeInput()
+      (Form(typed: Watched(lines[...]), taken: taken, transcript: transcript), FormScreen(transcript: transcript))
     }
   }
 }

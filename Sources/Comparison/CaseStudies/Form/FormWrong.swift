@@ -3,14 +3,12 @@
 /// Nobody looks whether the name will do. It was taken, and the user would have given up.
 extension Filling {
   static let wrong = Study.wrong("Form", "given up later", of: scripts) { stage in
-    stage.play { form, screen in
-      form.ask { answer in
-        switch answer {
-        case .success(let name): screen.welcome(name)
-        case .failure(let error): screen.leave(error)
-        }
-        screen.finish()
+    stage.form.ask { answer in
+      switch answer {
+      case .success(let name): stage.screen.welcome(name)
+      case .failure(let error): stage.screen.leave(error)
       }
+      stage.screen.finish()
     }
   }
 }

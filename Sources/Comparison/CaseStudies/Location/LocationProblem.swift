@@ -1,5 +1,4 @@
 import Dispatch
-import Foundation
 
 /// What has to be asked, and what may come back? Where the user is, then what is known for that place; or an error.
 ///
@@ -8,32 +7,22 @@ import Foundation
 struct LocationServices: Sendable {
   typealias Completion<Value> = @Sendable (Result<Value, LocationError>) -> Void
 
-  private let folder: ScratchFolder
-  private let web: Web
-  private let underWay: DispatchGroup
+  /// Where the user is, or nil if the receiver can't be read.
+  let place: Location?
+  let web: Web
+  let underWay: DispatchGroup
   private let queue = DispatchQueue(label: "receiver")
-
-  /// Services that read the receiver's sentences in a file and ask a server for the rest.
-  init(folder: ScratchFolder, server: URL, other: URL?, underWay: DispatchGroup) {
-    (self.folder, self.underWay) = (folder, underWay)
-    web = Web(server, other: other, underWay: underWay)
-  }
 
   /// Asks the receiver where the user is.
   func location(_ completion: @escaping Completion<Location>) {
-    queue.async(group: underWay) { [folder] in
-      completion(Result { () throws(LocationError) in try Location(receiver: folder.file("receiver")) })
+    queue.async(group: underWay) {
+      completion(place.map(Result.success) ?? .failure(.notify("the receiver can't be read")))
     }
   }
 
   /// Asks the server what it has for a place.
   func userData(at location: Location, _ completion: @escaping Completion<UserData>) {
-    web.get("user-data?at=\(location)") { result in
-      completion(
-        result.mapError(LocationError.init).flatMap { data in
-          Result { () throws(LocationError) in try UserData(data: data) }
-        })
-    }
+    web.get("user-data?at=\(location)", UserData.init(page:)) { completion($0.mapError(LocationError.init)) }
   }
 
   /// What the system does when the user leaves the program.
@@ -45,7 +34,7 @@ struct Location: Sendable, Equatable, CustomStringConvertible {
   let latitude: Double
   let longitude: Double
 
-  var description: String { String(format: "%.4f,%.4f", latitude, longitude) }
+  var description: String { "\(latitude),\(longitude)" }
 }
 
 /// What the server has for a user at a place.
@@ -63,22 +52,7 @@ enum LocationError: Error, Equatable {
 extension LocationError {
   /// A request that ends because the user went away is nobody's concern.
   init(_ failure: Web.Failure) {
-    switch failure {
-    case .cancelled, .timedOut: self = .ignore
-    case .unreachable: self = .notify("The server can't be reached.")
-    case .broken: self = .notify("The connection broke.")
-    case .status(let status): self = .notify("The server says \(status).")
-    }
-  }
-}
-
-extension UserData {
-  init(data: Data) throws(LocationError) {
-    do {
-      self = try JSONDecoder().decode(Self.self, from: data)
-    } catch {
-      throw .notify("The server's answer makes no sense.")
-    }
+    self = failure == .cancelled || failure == .timedOut ? .ignore : .notify("\(failure)")
   }
 }
 

@@ -38,39 +38,27 @@ enum ObjectStore {
       "no notes", "The store holds a user and nothing else.", objects: [notes[2]],
       expect: ["error: there is no note", "on the disk: user-1 (Ada)"]),
     script(
-      "missing file", "The index knows the first note, but its file is gone.",
-      expect: [first[0], "error: note-1 is missing", "on the disk: note-2 (Eggs), user-1 (Ada)"]
-    ) { try $0.remove("note-1.json") },
-    script(
-      "corrupt data", "Half of the first note's file is gone.",
-      expect: [
-        first[0], "error: note-1.json is corrupt", "on the disk: note-1.json unreadable, note-2 (Eggs), user-1 (Ada)",
-      ]
-    ) { try $0.damage("note-1.json") { $0 = $0.prefix($0.count / 2) } },
+      "missing file", "The index knows the first note, but its file is gone.", losing: notes[0].id,
+      expect: [first[0], "error: note-1 is missing", "on the disk: note-2 (Eggs), user-1 (Ada)"]),
     script(
       "no space left", "The disk is full when the first note is saved: the old one stays.", room: 0,
-      expect: first + ["error: there is no space left for note-1.json", untouched]),
+      expect: first + ["error: there is no space left for note-1", untouched]),
     script(
-      "no space for all", "The disk is full after one of the new notes: neither of them stays.", room: 3,
+      "no space for all", "The disk is full after one of the new notes: neither of them stays.", room: 2,
       expect: first + [
-        "saved note-1: Milk, revised", "error: there is no space left for note-4.json", revised,
+        "saved note-1: Milk, revised", "error: there is no space left for note-4", revised,
       ]),
   ]
 
   private static func script(
-    _ name: String, _ statement: String, objects: [StoredObject] = notes, room: Int = .max,
-    expect expected: [String], damage: @escaping @Sendable (ScratchFolder) throws -> Void = { _ in }
+    _ name: String, _ statement: String, objects: [StoredObject] = notes, room: Int = 3, losing lost: String = "",
+    expect lines: [String]
   ) -> Script<Stage> {
-    Script(name, statement, expect: expected) { transcript, _ in
-      let files = try StoreFiles(objects, room: room)
-      try damage(files.folder)
-      let store = ObjectKit(files: files, underWay: transcript.underWay)
+    Script(name, statement, expect: lines) { transcript, _ in
+      var disk = StoreDisk(objects, room: room)
+      disk.objects[lost] = nil
+      let store = ObjectKit(disk, underWay: transcript.underWay)
       return (store, StoreScreen(store: store, transcript: transcript))
     }
   }
-}
-
-extension StoredObject {
-  /// The object with a remark to its text.
-  var revised: StoredObject { StoredObject(id: id, kind: kind, text: "\(text), revised") }
 }

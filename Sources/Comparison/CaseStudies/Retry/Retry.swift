@@ -16,11 +16,11 @@ enum Retry {
 
   static let scripts = [
     script(
-      "first try", "The station answers at once.", [.degrees(21)],
+      "first try", "The station answers at once.", [.success(21)],
       expect: ["try 1", "21° from the station"]),
     script(
       "busy twice", "The station is busy, busy again, and then answers.",
-      [.failure(.busy), .failure(.busy), .degrees(21)],
+      [.failure(.busy), .failure(.busy), .success(21)],
       expect: ["try 1", "try 2", "try 3", "21° from the station"]),
     script(
       "always busy", "The station is never anything but busy.", [],
@@ -28,26 +28,25 @@ enum Retry {
         "try 1", "try 2", "try 3", "try 4", "18° from the almanac, because the station is busy",
       ]),
     script(
-      "refused", "The station refuses, which no retry will change.", [.failure(.refused), .degrees(21)],
+      "refused", "The station refuses, which no retry will change.", [.failure(.refused), .success(21)],
       expect: ["try 1", "18° from the almanac, because the station refuses this caller"]),
     script(
-      "late answer", "The station's answer comes when the time is over.", [.late(.degrees(30))], patience: 0.2,
+      "late answer", "The station's answer comes when the time is over.", [.success(30)], areLate: true,
       expect: ["try 1", "18° from the almanac, because the station didn't answer in time"]),
     script(
       "late and busy", "When the time is over, the station says that it was busy: nobody asks again.",
-      [.late(.failure(.busy))], patience: 0.2,
+      [.failure(.busy)], areLate: true,
       expect: ["try 1", "18° from the almanac, because the station didn't answer in time"]),
   ]
 
   private static func script(
-    _ name: String, _ statement: String, _ answers: [WeatherStation.Answer], patience: Double = 600,
+    _ name: String, _ statement: String, _ answers: [Result<Int, StationError>], areLate: Bool = false,
     expect expected: [String]
   ) -> Script<Stage> {
     Script(name, statement, expect: expected) { transcript, _ in
-      let station = WeatherStation(answers: answers, transcript: transcript)
-      return (
-        station, RetryPolicy(patience: patience), WeatherScreen(station: station, transcript: transcript)
-      )
+      let station = WeatherStation(answers: answers, areLate: areLate, transcript: transcript)
+      let policy = RetryPolicy(patience: areLate ? 0.2 : 600)
+      return (station, policy, WeatherScreen(station: station, transcript: transcript))
     }
   }
 }

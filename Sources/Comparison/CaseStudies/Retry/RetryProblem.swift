@@ -12,19 +12,13 @@ struct Reading: Sendable, Equatable {
 }
 
 /// Why there is no reading.
-enum StationError: Error, Equatable, CustomStringConvertible {
+enum StationError: String, Error, CustomStringConvertible {
   /// Passes: it is worth asking again.
-  case busy
-  case refused
-  case timedOut
+  case busy = "the station is busy"
+  case refused = "the station refuses this caller"
+  case timedOut = "the station didn't answer in time"
 
-  var description: String {
-    switch self {
-    case .busy: "the station is busy"
-    case .refused: "the station refuses this caller"
-    case .timedOut: "the station didn't answer in time"
-    }
-  }
+  var description: String { rawValue }
 }
 
 /// How patient is the user? All times are in seconds.
@@ -45,21 +39,16 @@ struct RetryPolicy: Sendable {
 final class WeatherStation: Sendable {
   typealias Completion = @Sendable (Result<Reading, StationError>) -> Void
 
-  enum Answer: Sendable {
-    case degrees(Int)
-    case failure(StationError)
-    indirect case late(Answer)
-  }
-
   private let transcript: Transcript
-  private let state: Lock<(answers: ArraySlice<Answer>, tries: Int)>
+  private let state: Lock<(answers: ArraySlice<Result<Int, StationError>>, tries: Int)>
   private let queue = DispatchQueue(label: "weather station")
-  private let late = Gate()
+  private let gate = Gate()
 
   /// A station that gives these answers, in this order, and is busy after that.
-  init(answers: [Answer], transcript: Transcript) {
+  init(answers: [Result<Int, StationError>], areLate: Bool, transcript: Transcript) {
     self.transcript = transcript
     state = Lock((answers[...], 0))
+    if !areLate { answerLate() }
   }
 
   /// Asks for the temperature; the transcript shows how often that is done.
@@ -69,32 +58,18 @@ final class WeatherStation: Sendable {
       return (state.answers.popFirst() ?? .failure(.busy), state.tries)
     }
     transcript.add("try \(tries)")
-    if case .late(let answer) = answer {
-      late.pass { [self] in give(answer, to: completion) }
-    } else {
-      give(answer, to: completion)
-    }
+    gate.pass { [self] in give(answer.map { Reading(degrees: $0, source: "the station") }, to: completion) }
   }
 
   /// Gives the late answers.
-  func answerLate() { late.open() }
+  func answerLate() { gate.open() }
 
   /// Gives an answer in a moment, and stays at work afterwards for as long as the caller may need to ask again.
-  private func give(_ answer: Answer, to completion: @escaping Completion) {
+  private func give(_ answer: Result<Reading, StationError>, to completion: @escaping Completion) {
     transcript.underWay.enter()
     queue.asyncAfter(deadline: .now() + 0.001) { [queue, transcript] in
-      completion(answer.result)
+      completion(answer)
       queue.asyncAfter(deadline: .now() + 0.01) { transcript.underWay.leave() }
-    }
-  }
-}
-
-extension WeatherStation.Answer {
-  fileprivate var result: Result<Reading, StationError> {
-    switch self {
-    case .degrees(let degrees): .success(Reading(degrees: degrees, source: "the station"))
-    case .failure(let error): .failure(error)
-    case .late(let answer): answer.result
     }
   }
 }

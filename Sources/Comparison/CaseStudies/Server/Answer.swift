@@ -6,10 +6,6 @@ struct Answer: Sendable, Equatable {
   let text: String
   /// All that goes out before the connection is closed. What a fault keeps back, the head promises all the same.
   private(set) var bytes: Data
-  /// How many bytes go out at a time.
-  private(set) var piece = Int.max
-  /// How many milliseconds pass between two pieces.
-  private(set) var pause: Int32 = 0
   /// Nothing goes out before `HTTPServer.release` with this name.
   private(set) var hold: String?
 
@@ -29,12 +25,6 @@ struct Answer: Sendable, Equatable {
 
   /// The same answer, of whose body only so many bytes arrive.
   func cut(after count: Int) -> Answer { with { $0.bytes.removeLast(text.utf8.count - count) } }
-
-  /// The same answer, a few bytes at a time.
-  func slow(pause: Int32 = 1) -> Answer { with { ($0.piece, $0.pause) = (16, pause) } }
-
-  /// The same answer, with the bits of the first byte of its body turned over.
-  func corrupt() -> Answer { with { $0.bytes[$0.bytes.count - text.utf8.count] ^= 0xFF } }
 
   /// The same answer, which waits until `release` is called: a stale one, if others overtake it.
   func held(until name: String) -> Answer { with { $0.hold = name } }

@@ -36,13 +36,11 @@ final class HTTPServer: Sendable {
   private let state: Watched<State>
   private let deadline: DispatchTime
 
-  /// Without a script nobody listens at the server's address. Whoever waits for an event is told by the deadline.
-  init(_ script: [String: [Answer]]?, deadline: DispatchTime) throws {
-    let (listener, state) = (try Socket(), Watched(State(script: script ?? [:])))
+  /// Whoever waits for an event is told by the deadline.
+  init(_ script: [String: [Answer]], deadline: DispatchTime) throws {
+    let (listener, state) = (try Socket(), Watched(State(script: script)))
     guard let url = URL(string: "http://127.0.0.1:\(listener.port)/") else { throw URLError(.badURL) }
     (self.url, self.listener, self.state, self.deadline) = (url, listener, state, deadline)
-    guard script != nil else { return }
-    listener.listen()
     Thread {
       while !state.value.isOver {
         guard let client = listener.client(within: 100) else { continue }
@@ -75,19 +73,12 @@ final class HTTPServer: Sendable {
     let target = String(
       decoding: request.split(separator: UInt8(ascii: " ")).dropFirst().first ?? Data(), as: UTF8.self)
     let answer = state.change { $0.ask(target) }
-    let isComplete = send(answer, to: client, state)
+    // Looks each millisecond whether a held answer may go, or the client has left.
+    var isWanted = true
+    while isWanted, let name = answer.hold, !state.value.released.contains(name) {
+      isWanted = client.isQuiet(for: 1) && !state.value.isOver
+    }
+    let isComplete = isWanted && client.write(answer.bytes)
     state.change { $0.events.append(isComplete ? .answered(target) : .abandoned(target)) }
-  }
-
-  /// Looks each millisecond whether a held answer may go, or the client has left.
-  private static func send(_ answer: Answer, to client: Socket, _ state: Watched<State>) -> Bool {
-    while let name = answer.hold, !state.value.released.contains(name) {
-      guard client.isQuiet(for: 1), !state.value.isOver else { return false }
-    }
-    for start in stride(from: 0, to: answer.bytes.count, by: answer.piece) {
-      guard start == 0 || client.isQuiet(for: answer.pause) else { return false }
-      guard client.write(answer.bytes.dropFirst(start).prefix(answer.piece)) else { return false }
-    }
-    return true
   }
 }

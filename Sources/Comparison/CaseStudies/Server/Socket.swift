@@ -13,7 +13,7 @@ final class Socket: Sendable {
   let port: UInt16
   private let descriptor: Int32
 
-  /// A free port of the loopback interface. Until it listens, it refuses whoever calls.
+  /// Listens at a free port of the loopback interface.
   init() throws {
     descriptor = socket(AF_INET, stream, 0)
     var address = sockaddr_in()
@@ -22,7 +22,7 @@ final class Socket: Sendable {
     var size = socklen_t(MemoryLayout<sockaddr_in>.size)
     let isBound = withUnsafeMutablePointer(to: &address) { [descriptor] pointer in
       pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-        bind(descriptor, $0, size) == 0 && getsockname(descriptor, $0, &size) == 0
+        bind(descriptor, $0, size) == 0 && listen(descriptor, SOMAXCONN) == 0 && getsockname(descriptor, $0, &size) == 0
       }
     }
     port = UInt16(bigEndian: address.sin_port)
@@ -45,8 +45,6 @@ final class Socket: Sendable {
     shutdown(descriptor, Int32(SHUT_RDWR))
     close(descriptor)
   }
-
-  func listen() { _ = Foundation.listen(descriptor, SOMAXCONN) }
 
   /// The next client, if one comes in time.
   func client(within milliseconds: Int32) -> Socket? { isQuiet(for: milliseconds) ? nil : Socket(of: self) }

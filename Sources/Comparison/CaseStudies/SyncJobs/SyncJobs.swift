@@ -22,13 +22,6 @@ enum SyncJobs {
         "one after the other: contacts, calendar, mail",
       ]),
     script(
-      "one fails", "The second of three groups fails.", .init(groups: ["contacts", "calendar", "mail"]),
-      losing: ["calendar"],
-      expect: [
-        "contacts: 8 changes", "calendar: error: the connection broke while calendar was synchronised",
-        "mail: 4 changes", "one after the other: contacts, calendar, mail",
-      ]),
-    script(
       "asked meanwhile", "Who learns of the contacts' failure asks for notes, while mail still waits.",
       .init(groups: ["contacts", "mail"], afterwards: ["contacts": "notes", "notes": "tasks"]), losing: ["contacts"],
       expect: [

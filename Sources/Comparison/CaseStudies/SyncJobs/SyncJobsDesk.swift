@@ -13,8 +13,7 @@ final class SyncDesk: Sendable {
     var take: (@Sendable (SyncRequest) -> Void)?
     var whenClosed: (@Sendable () -> Void)?
     var requests = 0
-    var log: [SyncRequest: String] = [:]
-    var twice = 0
+    var log: [(request: SyncRequest, line: String)] = []
   }
 
   private let orders: Orders
@@ -54,8 +53,8 @@ final class SyncDesk: Sendable {
       case .failure(let error): "error: \(error)"
       }
     let isLast = state.withLock { state in
-      if state.log.updateValue(line, forKey: request) != nil { state.twice += 1 }
-      return state.log.count == total
+      state.log.append((request, line))
+      return state.log.count >= total
     }
     if let next = orders.afterwards[request.group] { ask(next) }
     if isLast { close() }
@@ -75,16 +74,14 @@ final class SyncDesk: Sendable {
       return state
     }
     final.whenClosed?()
-    let log = final.log.sorted { $0.key.number < $1.key.number }
+    let log = final.log.sorted { $0.request.number < $1.request.number }
     if orders.threads == 1 {
       for (request, line) in log { transcript.add("\(request.group): \(line)") }
       transcript.add("one after the other: \(server.order.joined(separator: ", "))")
     } else {
-      let failed = log.count { $0.value.hasPrefix("error") }
+      let failed = log.count { $0.line.hasPrefix("error") }
       transcript.add("\(log.count) logged, \(failed) of them failed")
     }
-    if final.twice > 0 { transcript.add("\(final.twice) logged twice") }
-    if server.overlaps > 0 { transcript.add("\(server.overlaps) called too early") }
     transcript.end()
   }
 }

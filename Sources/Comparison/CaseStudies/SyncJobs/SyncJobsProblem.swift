@@ -24,14 +24,13 @@ enum SyncError: Error, Equatable, CustomStringConvertible {
 /// promises.
 ///
 /// Every call returns at once. The handler is called on another thread, exactly once. A call that comes while another
-/// is under way fails, and is counted.
+/// is under way fails.
 final class SyncServer: Sendable {
   typealias Completion = @Sendable (Result<Int, SyncError>) -> Void
 
   private struct State {
     var running: String?
     var finished: [String] = []
-    var overlaps = 0
   }
 
   private let broken: Set<String>
@@ -48,7 +47,6 @@ final class SyncServer: Sendable {
   /// Synchronises a group, and gives the number of changes.
   func sync(_ group: String, _ completion: @escaping Completion) {
     let running = state.withLock { state in
-      if state.running != nil { state.overlaps += 1 }
       defer { state.running = state.running ?? group }
       return state.running
     }
@@ -69,7 +67,4 @@ final class SyncServer: Sendable {
 
   /// The groups in the order in which they were synchronised.
   var order: [String] { state.withLock { $0.finished } }
-
-  /// How often the server was called although it was busy.
-  var overlaps: Int { state.withLock { $0.overlaps } }
 }

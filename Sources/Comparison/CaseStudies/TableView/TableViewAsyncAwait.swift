@@ -18,21 +18,7 @@ final class AsyncTable: TableDataSource {
     }
   }
 
-  func numberOfRows(inSection section: Int) -> Int {
-    switch arrived[section] {
-    case .success(let rows)?: rows.count
-    case .failure?: 1
-    case nil: 0
-    }
-  }
-
-  func text(ofRow row: Int, inSection section: Int) -> String {
-    switch arrived[section] {
-    case .success(let rows)?: rows[row]
-    case .failure(let error)?: "\(error)"
-    case nil: ""
-    }
-  }
+  func rows(inSection section: Int) -> [String] { arrived[section]?.rows ?? [] }
 }
 
 extension Timetable {

@@ -15,13 +15,8 @@ final class FullTable: TableDataSource {
     for section in sections { section.onMain.always(changed) }
   }
 
-  func numberOfRows(inSection section: Int) -> Int {
-    guard sections.indices.contains(section) else { return 0 }
-    return sections[section].isRejected ? 1 : sections[section].value?.count ?? 0
-  }
-
-  func text(ofRow row: Int, inSection section: Int) -> String {
-    sections[section].value?[row] ?? sections[section].error.map { error in "\(error)" } ?? ""
+  func rows(inSection section: Int) -> [String] {
+    sections[section].value ?? sections[section].error.map { error in ["\(error)"] } ?? []
   }
 }
 

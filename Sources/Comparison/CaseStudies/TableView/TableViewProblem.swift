@@ -1,10 +1,9 @@
-import Dispatch
 import Foundation
 
 /// What has to be done? Fill a table whose sections arrive one by one, from a service that knows nothing of promises.
 ///
-/// A table asks its data source when it likes, again and again, and wants the answer at once: how many rows are there
-/// now? A section that isn't there has none, one that failed has one that says why. All calls come on the main thread.
+/// A table asks its data source when it likes, again and again, and wants the answer at once: which rows are there now?
+/// A section that isn't there has none, one that failed has one that says why. All calls come on the main thread.
 @MainActor
 protocol TableDataSource: AnyObject, Sendable {
   init(_ timetable: Timetable)
@@ -12,9 +11,7 @@ protocol TableDataSource: AnyObject, Sendable {
   /// Asks for all sections. Calls `changed`, on the main thread, each time that one of them has come.
   func load(_ changed: @escaping @MainActor @Sendable () -> Void)
 
-  func numberOfRows(inSection section: Int) -> Int
-
-  func text(ofRow row: Int, inSection section: Int) -> String
+  func rows(inSection section: Int) -> [String]
 }
 
 /// When does what leave? Asks a server for the departures of a part of the day.
@@ -28,24 +25,19 @@ struct Timetable: Sendable {
   let web: Web
 
   func departures(inSection section: Int, _ completion: @escaping Completion) {
-    web.get("departures/\(Self.sections[section])") { result in
-      completion(
-        result.mapError(TimetableError.unavailable).flatMap { data in
-          (try? JSONDecoder().decode([String].self, from: data)).map(Result.success) ?? .failure(.unreadable)
-        })
-    }
+    web.get("departures/\(Self.sections[section])", [String].init(page:), completion)
   }
 }
 
 /// Why a section has no rows of its own.
-enum TimetableError: Error, CustomStringConvertible {
-  case unavailable(Web.Failure)
-  case unreadable
+typealias TimetableError = Web.Failure
 
-  var description: String {
+extension Result where Success == [String] {
+  /// The rows of a section that has come.
+  var rows: [String] {
     switch self {
-    case .unavailable(let failure): "\(failure)"
-    case .unreadable: "the departures can't be read"
+    case .success(let rows): rows
+    case .failure(let error): ["\(error)"]
     }
   }
 }
@@ -67,9 +59,7 @@ final class TimetableView: Sendable {
 
   func draw() {
     let sections = Timetable.sections.enumerated().map { section, name in
-      let rows = (0..<dataSource.numberOfRows(inSection: section)).map { row in
-        dataSource.text(ofRow: row, inSection: section)
-      }
+      let rows = dataSource.rows(inSection: section)
       return "\(name) (\(rows.count)) \(rows.joined(separator: ", "))".trimmingCharacters(in: .whitespaces)
     }
     transcript.add(sections.joined(separator: " | "))

@@ -13,21 +13,7 @@ final class StatefulTable: TableDataSource {
     for section in sections { section.finishOnMainThread { _ in changed() } }
   }
 
-  func numberOfRows(inSection section: Int) -> Int {
-    switch sections[section].result {
-    case .success(let rows)?: rows.count
-    case .failure?: 1
-    case nil: 0
-    }
-  }
-
-  func text(ofRow row: Int, inSection section: Int) -> String {
-    switch sections[section].result {
-    case .success(let rows)?: rows[row]
-    case .failure(let error)?: "\(error)"
-    case nil: ""
-    }
-  }
+  func rows(inSection section: Int) -> [String] { sections[section].result?.rows ?? [] }
 }
 
 extension Timetable {

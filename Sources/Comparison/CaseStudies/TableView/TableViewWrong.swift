@@ -24,7 +24,5 @@ private final class AppendingTable: TableDataSource {
     }
   }
 
-  func numberOfRows(inSection section: Int) -> Int { section < arrived.count ? arrived[section].count : 0 }
-
-  func text(ofRow row: Int, inSection section: Int) -> String { arrived[section][row] }
+  func rows(inSection section: Int) -> [String] { section < arrived.count ? arrived[section] : [] }
 }

@@ -5,26 +5,26 @@ import FullPromises
 enum FullScenes {
   static let plays = [chain, recover, queues, shared, combine, iteration, cancel, avatars]
 
-  static let chain = scene("number", "doubled", "screen") { service, queue, show in
+  static let chain = Service.scene("number, doubled, screen") { service, queue, show in
     let number = service.number()
     let doubled = number.then(on: queue) { $0 * 2 }
     doubled.then(on: queue) { show($0) }
   }
 
-  static let recover = scene("number", "doubled", "rescued", "screen", fails: true) { service, queue, show in
+  static let recover = Service.scene("number, doubled, rescued, screen", fails: true) { service, queue, show in
     let number = service.number()
     let doubled = number.then(on: queue) { $0 * 2 }
     let rescued = doubled.recover(on: queue) { _ in 0 }
     rescued.then(on: queue) { show($0) }
   }
 
-  static let queues = scene("number", "doubled", "screen") { service, queue, show in
+  static let queues = Service.scene("number, doubled, screen") { service, queue, show in
     let number = service.number()
     let doubled = number.then(on: queue) { $0 * 2 }
     doubled.then(on: .main) { show($0) }
   }
 
-  static let shared = scene("number", "first", "second", nil, "late") { service, queue, show in
+  static let shared = Service.scene("number, first, second, -, late") { service, queue, show in
     let number = service.number()
     number.then(on: queue) { show("first", $0) }
     number.then(on: queue) { show("second", $0) }
@@ -32,14 +32,14 @@ enum FullScenes {
     number.then(on: queue) { show("late", $0) }
   }
 
-  static let combine = scene("one", "two", "sum", "screen") { service, queue, show in
+  static let combine = Service.scene("one, two, sum, screen") { service, queue, show in
     let one = service.number(1)
     let two = service.number(2)
     let sum = all(on: queue, [one, two]).then(on: queue) { $0.reduce(0, +) }
     sum.then(on: queue) { show($0) }
   }
 
-  static let iteration = scene("start", "sum", nil, nil, "screen") { service, queue, show in
+  static let iteration = Service.scene("start, sum, -, -, screen") { service, queue, show in
     let start = Promise(0)
     let sum = start.reduce(on: queue, 1...3) { sum, next in
       service.number(next).then(on: queue) { sum + $0 }
@@ -47,28 +47,19 @@ enum FullScenes {
     sum.then(on: queue) { show($0) }
   }
 
-  static let cancel = scene("number", "doubled", "screen") { service, queue, show in
+  static let cancel = Service.scene("number, doubled, screen") { service, queue, show in
     let number = service.number()
     let doubled = number.then(on: queue) { $0 * 2 }
     doubled.then(on: queue) { show($0) }
   }.saying("This design can't cancel: others may wait for the same promise. The screen still gets its number.")
 
-  static let avatars = scene("user", "contacts", "avatars", nil, nil, "screen") { service, queue, show in
+  static let avatars = Service.scene("user, contacts, avatars, -, -, screen") { service, queue, show in
     let user = service.user()
     let contacts = user.then(on: queue) { _ in service.contacts() }
     let avatars = contacts.then(on: queue) { names in
       all(on: queue, names.map { service.avatar(of: $0) })
     }
     avatars.then(on: queue) { show($0) }
-  }
-
-  private static func scene(
-    _ names: String?..., fails: Bool = false, file: String = #fileID, line: Int = #line,
-    _ code: @escaping @Sendable (Service, DispatchQueue, TraceScreen) -> Void
-  ) -> TracePlay {
-    TracePlay(names, file: file, start: line) { stage in
-      code(Service(stage: stage, fails: fails), stage.queue, TraceScreen())
-    }
   }
 }
 
@@ -93,14 +84,11 @@ private struct Promise<Value: Sendable>: ServicePromise {
     return promise
   }
 
+  @discardableResult
   func then<New: Sendable>(
     on queue: DispatchQueue, line: Int = #line, _ block: @escaping TraceBlock<Value, New>
   ) -> Promise<New> {
     .made(line, plain.then(on: queue, stage.step(line, block)))
-  }
-
-  func then(on queue: DispatchQueue, line: Int = #line, _ block: @escaping TraceBlock<Value, Void>) {
-    plain.then(on: queue, stage.block(line, block))
   }
 
   func then<New: Sendable>(

@@ -5,26 +5,26 @@ import LinkedListPromise
 enum LinkedListScenes {
   static let plays = [chain, recover, queues, shared, combine, iteration, cancel, avatars]
 
-  static let chain = scene("number", "doubled", "screen") { service, _, show in
+  static let chain = Service.scene("number, doubled, screen") { service, _, show in
     let number = service.number()
     let doubled = number.map { $0 * 2 }
     doubled.task { show($0) }
   }
 
-  static let recover = scene("number", "doubled", "rescued", "screen", fails: true) { service, _, show in
+  static let recover = Service.scene("number, doubled, rescued, screen", fails: true) { service, _, show in
     let number = service.number()
     let doubled = number.map { $0 * 2 }
     let rescued = doubled.recover { _ in 0 }
     rescued.task { show($0) }
   }
 
-  static let queues = scene("number", "doubled", "screen") { service, queue, show in
+  static let queues = Service.scene("number, doubled, screen") { service, queue, show in
     let number = service.number()
     let doubled = number.on(queue).map { $0 * 2 }
     doubled.finishOnMainThread { show($0) }
   }
 
-  static let shared = scene("number", "first", "second", nil, "late") { service, _, show in
+  static let shared = Service.scene("number, first, second, -, late") { service, _, show in
     let number = service.number()
     number.task { show("first", $0) }
     number.task { show("second", $0) }
@@ -32,14 +32,14 @@ enum LinkedListScenes {
     number.task { show("late", $0) }
   }
 
-  static let combine = scene("one", "two", "sum", "screen") { service, _, show in
+  static let combine = Service.scene("one, two, sum, screen") { service, _, show in
     let one = service.number(1)
     let two = service.number(2)
     let sum = all([one, two]).map { $0.reduce(0, +) }
     sum.task { show($0) }
   }
 
-  static let iteration = scene(nil, nil, nil, "step #", nil, "sum", "screen") { service, _, show in
+  static let iteration = Service.scene("-, -, -, step #, -, sum, screen") { service, _, show in
     @Sendable func rest(after count: Int, sum: Int) -> Promise<Int, ServiceError> {
       if count == 3 { return Promise(result: sum) }
       return service.number(count + 1)
@@ -49,29 +49,20 @@ enum LinkedListScenes {
     sum.task { show($0) }
   }.saying("This design has no operator for loops. Each block returns a promise for the remaining numbers.")
 
-  static let cancel = scene("number", "doubled", "screen") { service, _, show in
+  static let cancel = Service.scene("number, doubled, screen") { service, _, show in
     let number = service.number()
     let doubled = number.map { $0 * 2 }
     doubled.task { show($0) }
   }.saying(
     "This design can't cancel: a promise is a value, and there is no run to stop. The screen still gets its number.")
 
-  static let avatars = scene("user", "contacts", "avatars", nil, nil, "screen") { service, _, show in
+  static let avatars = Service.scene("user, contacts, avatars, -, -, screen") { service, _, show in
     let user = service.user()
     let contacts = user.then { _ in service.contacts() }
     let avatars = contacts.then { names in
       all(names.map { service.avatar(of: $0) })
     }
     avatars.task { show($0) }
-  }
-
-  private static func scene(
-    _ names: String?..., fails: Bool = false, file: String = #fileID, line: Int = #line,
-    _ code: @escaping @Sendable (Service, DispatchQueue, TraceScreen) -> Void
-  ) -> TracePlay {
-    TracePlay(names, file: file, start: line) { stage in
-      code(Service(stage: stage, fails: fails), stage.queue, TraceScreen())
-    }
   }
 }
 

@@ -5,26 +5,26 @@ import ResolveBlockPromise
 enum ResolveBlockScenes {
   static let plays = [chain, recover, queues, shared, combine, iteration, cancel, avatars]
 
-  static let chain = scene("number", "doubled", "screen") { service, _, show in
+  static let chain = Service.scene("number, doubled, screen") { service, _, show in
     let number = service.number()
     let doubled = number.then { $0 * 2 }
     doubled.then { show($0) }
   }
 
-  static let recover = scene("number", "doubled", "rescued", "screen", fails: true) { service, _, show in
+  static let recover = Service.scene("number, doubled, rescued, screen", fails: true) { service, _, show in
     let number = service.number()
     let doubled = number.then { $0 * 2 }
     let rescued = doubled.then({ $0 }, error: { _ in 0 })
     rescued.then { show($0) }
   }
 
-  static let queues = scene("number", "doubled", "screen") { service, _, show in
+  static let queues = Service.scene("number, doubled, screen") { service, _, show in
     let number = service.number()
     let doubled = number.then { $0 * 2 }
     doubled.thenMainQueue { show($0) }
   }
 
-  static let shared = scene("number", "first", "second", nil, "late") { service, _, show in
+  static let shared = Service.scene("number, first, second, -, late") { service, _, show in
     let number = service.number()
     number.then { show("first", $0) }
     number.then { show("second", $0) }.thenError { show("second", $0) }
@@ -32,7 +32,7 @@ enum ResolveBlockScenes {
     number.then { show("late", $0) }.thenError { show("late", $0) }
   }.saying("A promise has only one Next Promise, so the second and the late observer get an error.")
 
-  static let combine = scene("one", "two", "sum", nil, nil, "screen") { service, queue, show in
+  static let combine = Service.scene("one, two, sum, -, -, screen") { service, queue, show in
     let one = service.number(1)
     let two = service.number(2)
     let sum = Promise<Int>.after(["one": one, "two": two], on: queue) { numbers, _ in
@@ -41,7 +41,7 @@ enum ResolveBlockScenes {
     sum.then { show($0) }
   }
 
-  static let iteration = scene("start", "sum", nil, nil, "screen") { service, queue, show in
+  static let iteration = Service.scene("start, sum, -, -, screen") { service, queue, show in
     let start = Promise.resolved(with: 0).run(on: queue)
     let sum = start.iterate { sum, count in
       count == 3 ? .done(sum) : .next(service.number(count + 1).then { sum + $0 })
@@ -49,7 +49,7 @@ enum ResolveBlockScenes {
     sum.then { show($0) }
   }
 
-  static let cancel = scene("number", "number", "doubled", "label/screen", "doubled") { service, queue, show in
+  static let cancel = Service.scene("number, number, doubled, label/screen, doubled") { service, queue, show in
     let number = Promise<Int>().run(on: queue)
     number.onCancel(service.fetchNumber { number.resolve($0) })
     let doubled = number.then { $0 * 2 }
@@ -59,7 +59,7 @@ enum ResolveBlockScenes {
     "The caller cancels the doubled number. The cancel goes back to the source and stops its work; the screen gets "
       + "an error.")
 
-  static let avatars = scene("user", "contacts", "avatars", nil, nil, nil, nil, nil, "screen") { service, queue, show in
+  static let avatars = Service.scene("user, contacts, avatars, -, -, -, -, -, screen") { service, queue, show in
     let user = service.user()
     let contacts = user.then { _ in service.contacts() }
     let avatars = contacts.then { names in
@@ -69,15 +69,6 @@ enum ResolveBlockScenes {
       }
     }
     avatars.then { show($0) }
-  }
-
-  private static func scene(
-    _ names: String?..., fails: Bool = false, file: String = #fileID, line: Int = #line,
-    _ code: @escaping @Sendable (Service, DispatchQueue, TraceScreen) -> Void
-  ) -> TracePlay {
-    TracePlay(names, file: file, start: line) { stage in
-      code(Service(stage: stage, fails: fails), stage.queue, TraceScreen())
-    }
   }
 }
 

@@ -9,9 +9,6 @@ public struct TraceScenario: Sendable {
   let usesMain: Bool
   let plays: [(design: String, play: TracePlay)]
 
-  /// The designs that play it.
-  public var designs: [String] { plays.map(\.design) }
-
   /// Plays the scene with the chosen designs; nil stands for all. Blocks the calling thread, which must not be the main
   /// thread. A design gives the same events in every run.
   public func run(designs chosen: [String]? = nil) -> [TraceRecord.Performance] {

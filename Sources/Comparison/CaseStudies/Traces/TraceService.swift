@@ -1,3 +1,5 @@
+import Dispatch
+
 /// A block of a promise.
 typealias TraceBlock<Input, Output> = @Sendable (Input) -> Output
 
@@ -33,6 +35,16 @@ struct TraceService<Number: ServicePromise, Text: ServicePromise, Texts: Service
 where Number.Value == Int, Text.Value == String, Texts.Value == [String] {
   let stage: TraceStage
   let fails: Bool
+
+  /// A scene in the code that a user of the design writes, with the names of its lines; a dash stands for none.
+  static func scene(
+    _ names: String, fails: Bool = false, file: String = #fileID, line: Int = #line,
+    _ code: @escaping @Sendable (Self, DispatchQueue, TraceScreen) -> Void
+  ) -> TracePlay {
+    TracePlay(names.split(separator: ", ").map { $0 == "-" ? nil : String($0) }, file: file, start: line) { stage in
+      code(Self(stage: stage, fails: fails), stage.queue, TraceScreen())
+    }
+  }
 
   func number(_ number: Int = 3, line: Int = #line) -> Number {
     ask(stage.name(line) ?? "number \(number)", fails ? .failure(ServiceError()) : .success(number), line)

@@ -1,15 +1,18 @@
-/// Who scrolls through the feed? Somebody on whose screen cells come and go.
-struct AdvertisementReader: Sendable {
+/// Where do cells come and go? In a feed that somebody reads, which lays them out anew when one has another height.
+final class AdvertisementFeed: Sendable {
   let service: any AdvertisementService
-  let feed: AdvertisementFeed
   let server: HTTPServer
   let transcript: Transcript
+
+  init(service: any AdvertisementService, server: HTTPServer, transcript: Transcript) {
+    (self.service, self.server, self.transcript) = (service, server, transcript)
+  }
 
   /// A new cell comes on the screen; it is freed when the caller releases it.
   func show(_ name: String, _ config: AdvertisementConfig) -> AdvertisementCell {
     onMain {
       let cell = AdvertisementCell(name, transcript)
-      service.fill(cell, of: feed, config, transcript)
+      service.fill(cell, of: self, config)
       return cell
     }
   }
@@ -18,9 +21,6 @@ struct AdvertisementReader: Sendable {
   func show(_ name: String, _ config: AdvertisementConfig, untilLines count: Int) {
     wait(forLines: count, with: show(name, config))
   }
-
-  /// The feed prepares a row that nobody has scrolled to.
-  func prepare(_ config: AdvertisementConfig) { onMain { _ = service.obtainAdvertisement(config) } }
 
   /// Waits for lines while a cell is on the screen.
   func wait(forLines count: Int, with cell: AdvertisementCell) {
@@ -37,28 +37,23 @@ struct AdvertisementReader: Sendable {
     withExtendedLifetime(cell) {}
   }
 
-  /// Notes how often the server was asked for the northern banner, leaving out the news.
-  func noteRequests() {
-    let path = "/northern/top"
+  /// Notes how often the server was asked for a path.
+  func noteRequests(_ path: String) {
     transcript.add("asked for \(path): \(server.events.count { $0 == .asked(path) })")
   }
 
-  /// Notes whether a banner has asked for news.
-  func noteNews() {
-    let hasAsked = server.events.contains { event in
-      if case .asked(let path) = event { path.hasSuffix("/news") } else { false }
-    }
-    transcript.add(hasAsked ? "a banner asked for news" : "no banner asked for news")
+  @MainActor
+  func didFail(_ error: any Error, for cell: AdvertisementCell?) {
+    transcript.add("log: \(error)")
+    cell?.hideLoader()
+    if let cell { transcript.add("feed: \(cell.name) has another height") }
   }
 }
 
 extension AdvertisementService {
   /// The feed makes the presenter of a cell, and hands it what it obtained.
-  fileprivate func fill(
-    _ cell: AdvertisementCell, of feed: AdvertisementFeed, _ config: AdvertisementConfig, _ transcript: Transcript
-  ) {
-    let interactor = AdvertisementInteractor(transcript: transcript)
-    let presenter = AdvertisementPresenter(view: cell, interactor: interactor, output: feed)
+  fileprivate func fill(_ cell: AdvertisementCell, of feed: AdvertisementFeed, _ config: AdvertisementConfig) {
+    let presenter = AdvertisementPresenter(view: cell, output: feed)
     cell.presenter = presenter
     Self.viewReady(presenter, with: obtainAdvertisement(config))
   }
