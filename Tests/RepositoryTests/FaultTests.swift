@@ -5,7 +5,7 @@ import Testing
 struct FaultTests {
   @Test(
     "Each fault changes a line that is in one file of its design, once, and names the clauses that catch it",
-    arguments: CoreTests.designs + ["Comparison/Conformance/Model"])
+    arguments: CoreTests.designs + ["Comparison/Conformance/Programs/Model"])
   func lines(_ design: String) throws {
     let folder = Page.root.appending(path: "Sources/\(design)")
     let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
