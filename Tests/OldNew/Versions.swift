@@ -87,7 +87,7 @@ private struct Comparison {
   }
 
   mutating func compare(_ branch: SmallPrograms.Branch) {
-    let program = branch.ended()
+    let program = branch.ended().program
     if branch.isRefused {
       let version = branch.rules[0] == nil ? "new" : "old"
       return note("Only the \(version) version offers it.", program, nil) { Sketch.lines(program) }

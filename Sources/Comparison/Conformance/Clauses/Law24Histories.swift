@@ -21,7 +21,7 @@ let historyClauses: [Clause] = [
     } check: { contest in
       let received = contest.received.notes
       let words = "received \(received)"
-      try trial.expect(received.count == 1, trial.repeating([.settling, .producers]) + words)
+      try trial.expect(received.count == 1, trial.redBefore + words)
       if canRead {
         try trial.expect(try contest.promise.read().map(text) == received[0], "\(words), read another outcome")
       }
@@ -40,7 +40,7 @@ let historyClauses: [Clause] = [
       contest.promise.observe { outcome in contest.received.note("second: \(text(outcome))") }
     } check: { contest in
       let (received, due) = (contest.received.notes, (isShared ? ["value 1"] : []) + ["second: value 1"])
-      try trial.expect(received == due, trial.repeating([.lateness, .order]) + "received \(received), due were \(due)")
+      try trial.expect(received == due, trial.redBefore + "received \(received), due were \(due)")
     }
   },
   histories(
@@ -56,7 +56,7 @@ let historyClauses: [Clause] = [
       $0.readUntilSettled()
     } check: { contest in
       let read = contest.readAfterSettling ?? "value 1"
-      try trial.expect(read == "value 1", trial.repeating([.settling]) + "a reader saw \(read) after the settlement")
+      try trial.expect(read == "value 1", trial.redBefore + "a reader saw \(read) after the settlement")
     }
   },
   histories(
@@ -72,7 +72,7 @@ let historyClauses: [Clause] = [
       $0.wait()
     } check: { contest in
       let received = contest.received.notes
-      try trial.expect(received == ["wait: value 1"], trial.repeating([.deadlocks]) + "received \(received)")
+      try trial.expect(received == ["wait: value 1"], trial.redBefore + "received \(received)")
     }
   },
   moments(
@@ -89,7 +89,7 @@ let historyClauses: [Clause] = [
       try? trial.sum([contest.promise, other]).observe(contest.receive)
     } check: { contest in
       let received = contest.received.notes
-      try trial.expect(received == ["value 3"], trial.repeating([.combining]) + "received \(received)")
+      try trial.expect(received == ["value 3"], trial.redBefore + "received \(received)")
     }
   },
   histories(
@@ -106,7 +106,7 @@ let historyClauses: [Clause] = [
     } check: { contest in
       let received = contest.received.notes
       try trial.expect(
-        received.count <= 1, trial.repeating([.cancelling, .cancelRaces]) + "received \(received)")
+        received.count <= 1, trial.redBefore + "received \(received)")
     }
   },
   histories(
@@ -124,7 +124,7 @@ let historyClauses: [Clause] = [
       let (answer, received) = (contest.answer, contest.received.notes)
       try trial.expect(
         received.contains("value 1") == (answer != true),
-        trial.repeating([.cancelling]) + "a cancel as the block began answered \(answer == true), received \(received)")
+        trial.redBefore + "a cancel as the block began answered \(answer == true), received \(received)")
     }
   },
 ]
@@ -184,12 +184,12 @@ extension Trial {
   func expect(_ difference: Fuzz.Difference?) throws {
     guard let difference else { return }
     throw Violation(
-      repeating(difference.laws) + Fuzz.text(difference.seed, difference.sketch), difference.isLate ? .timeout : .wrong)
+      redBefore + Fuzz.text(difference.seed, difference.sketch), difference.isLate ? .timeout : .wrong)
   }
 
-  /// Names red cells of these laws, if there are any: the fault may be theirs.
-  func repeating(_ laws: Set<Law>) -> String {
-    let cells = Suite.clauses.filter { laws.contains($0.law) && runner.red.contains($0.id) }.prefix(3).map(\.id)
+  /// Names the first red cells of the column, if there are any: the fault may be theirs.
+  var redBefore: String {
+    let cells = Suite.clauses.map(\.id).filter(runner.red.contains).prefix(3)
     return cells.isEmpty ? "" : "red too: \(cells.joined(separator: ", ")); "
   }
 }

@@ -37,8 +37,6 @@ public struct Fuzz: Sendable {
     public let sketch: [String]
     /// The number of steps in it.
     public let steps: Int
-    /// The laws that speak of what the program does.
-    let laws: Set<Law>
     /// Whether something hadn't come when the time was up.
     var isLate = false
 
@@ -158,8 +156,7 @@ public struct Fuzz: Sendable {
     // On a busy machine a program may have seemed to hang that was only slow.
     if first.isHang, alone(least, seed, subject, ways, seconds) == nil { (least, found) = (program, first) }
     return Difference(
-      seed: seed, sketch: Sketch.lines(least, difference: found), steps: least.steps.count, laws: least.laws,
-      isLate: found.isLate)
+      seed: seed, sketch: Sketch.lines(least, difference: found), steps: least.steps.count, isLate: found.isLate)
   }
 
   /// What differs in a program that has promises and a thread of its own, so that a hang is left behind.

@@ -44,8 +44,7 @@ extension Fuzz {
       let deadline = Deadline(seconds: 10 * seconds, busySeconds: 50 * seconds)
       do { try Pumping(subject, pump, until: deadline).check(burden) } catch {
         return Difference(
-          seed: nil, sketch: [sketch, "// \(error)"], steps: pump.before.count + pump.repeated.count,
-          laws: [.longChains])
+          seed: nil, sketch: [sketch, "// \(error)"], steps: pump.before.count + pump.repeated.count)
       }
     }
     return nil

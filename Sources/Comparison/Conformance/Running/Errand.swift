@@ -30,7 +30,7 @@ package enum Errand: Codable, Sendable {
     on subject: Subject, say: @escaping @Sendable (String) -> Void = { _ in }, progress: (_ done: Int) -> Void
   ) -> Result {
     let sayProgram: Fuzz.Say = { seed, sketch in
-      say(Fuzz.Difference(seed: seed, sketch: sketch, steps: 0, laws: []).description)
+      say(Fuzz.Difference(seed: seed, sketch: sketch, steps: 0).description)
     }
     switch self {
     case .programs(let count, let seed):
@@ -88,6 +88,6 @@ extension Fuzz.Difference {
     var lines = text.split(separator: "\n").map(String.init)
     let seed = lines.first.flatMap { $0.hasPrefix(Self.head) ? UInt64($0.dropFirst(Self.head.count)) : nil }
     if seed != nil { lines.removeFirst() }
-    self.init(seed: seed, sketch: lines + ["// \(end)"], steps: lines.count, laws: [])
+    self.init(seed: seed, sketch: lines + ["// \(end)"], steps: lines.count)
   }
 }
