@@ -17,29 +17,28 @@ struct KindTests {
   }
 
   @Test(
-    "Designs, controls and toys are what they declare and what is printed, and a design is its own nearest",
+    "Designs, controls and toys are what they declare, and a design is its own nearest",
     arguments: (hasTime ? sound : Subjects.designs).map(\.name)
   )
   func declared(_ name: String) async throws {
     let subject = try Subjects.named(name)
     let search = try await search(subject)
     #expect(!search.isWrong, "\(search.lines)")
-    for question in Question.all {
-      let line = search.lines.first { $0.hasPrefix("  \(question.words): ") }
-      guard let answer = line?.dropFirst(question.words.count + 4) else { continue }
-      if question == .delivery, answer == "later, on a queue" {
-        #expect(try await onOwnThread { subject.delivery() } == .queued(nil))
-        continue
-      }
-      let shown = try #require(
-        Demonstration.of(question, String(answer)), "nothing shows '\(question.words): \(answer)'")
-      let failures = try await onOwnThread { try shown.failures(of: subject) }
-      #expect(failures == [], "\(question.words): \(answer)")
-    }
     guard let design = KnownDesign.all.first(where: { $0.name == name }) else { return }
     #expect(design.lacks == Set(Question.all.filter { $0.isUnasked(of: subject) != nil }))
     #expect(search.lines.contains("The nearest design is \(name). Answers that differ: 0"))
     #expect(search.left.contains { $0.choices == design.kind.choices }, "\(search.lines)")
+  }
+
+  @Test("Each answer is printed under its question")
+  func printed() async throws {
+    let lines = try await search(try Subjects.named("StatefulPromise")).lines.dropFirst()
+    #expect(lines.contains("  when the work runs, and how often: once, when it is first needed"), "\(lines)")
+    #expect(lines.contains("  where handlers and blocks run: inside the call that settles or attaches"))
+    #expect(lines.contains("  how often a promise can be used: as often as you like"))
+    #expect(lines.contains("  what a cancelled promise becomes: it can be started again"))
+    #expect(lines.contains("  what becomes of a cycle: it stays unfinished, and can be started again"))
+    #expect(lines.contains("  whether later steps inherit a queue: yes"))
   }
 
   @Test(
