@@ -122,7 +122,7 @@ def looks(browser, pages):
 
 
 def keyboard(browser):
-    browser.visit("docs/fuzzing.html")
+    browser.visit("docs/how-the-suite-works.html")
     reached = []
     for _ in range(120):
         browser.press("Tab", 9)

@@ -15,8 +15,7 @@ struct RecordNumberTests {
     run.conformance?.designs[0].notRun = 2
     run.conformance?.clauses[0].results["FullPromises"]?.seconds = 0.5
     run.conformance?.fuzz = .init(
-      programs: 5, seed: 1, concurrent: 2, overlapping: 1,
-      found: [.init(design: "FullPromises", seed: 3, sketch: ["let a = make()"])])
+      programs: 5, seed: 1, found: [.init(design: "FullPromises", seed: 3, sketch: ["let a = make()"])])
     run.conformance?.small = .init(
       reaches: ["FullPromises": [.init(vocabulary: "calls", length: 2, programs: 9, pairs: 4, end: 3)]], found: [])
     if let table = run.benchmark?.workloads[0] {

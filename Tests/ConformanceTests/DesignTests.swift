@@ -7,9 +7,9 @@ import Testing
 /// Do the designs keep the laws, in a debug build too? The controls are asked by the command.
 ///
 /// Except under the thread sanitizer, they run in children, because other tests occupy the threads on which tasks
-/// wait, and replace hooks too. Unless there is time, the suite leaves out long chains, histories and programs, which
+/// wait, and replace hooks too. Unless there is time, the suite leaves out long chains, contests and programs, which
 /// take nine tenths of the processor time. `.ci/run` plays them in release on every push, and in a debug build the
-/// tests of each design, `HistoryTests` and `FuzzTests` ask much the same.
+/// tests of each design and `FuzzTests` ask much the same.
 @Suite("The designs keep the laws", .serialized)
 struct DesignTests {
   #if THREAD_SANITIZER

@@ -5,18 +5,18 @@ import Proof
 import TestSupport
 import Testing
 
-/// Does the page on random programs show what compiles, and what is found?
-@Suite("The page on random programs")
+/// Does the page on the suite show what compiles, and what is found?
+@Suite("The page on the suite")
 struct FuzzPageTests {
   @Test("The page shows the code that is compiled, and no other")
-  func shown() throws { try expectSnippets(of: "docs/fuzzing.md", in: ["FuzzPageTests.swift"]) }
+  func shown() throws { try expectSnippets(of: "docs/how-the-suite-works.md", in: ["FuzzPageTests.swift"]) }
 
   @Test("The page prints the difference that its seed shows")
   func printed() async throws {
     let adapter = try Subjects.named("eager: recoveryForgotten")
     let finding = try await onOwnThread { Fuzz(seed: 3).run(1, on: adapter) }
     let sketch = try #require(finding.difference).sketch.map { line in "  \(line)" }.joined(separator: "\n")
-    let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/fuzzing.md")
+    let path = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../docs/how-the-suite-works.md")
     let page = try String(contentsOf: path, encoding: .utf8)
     #expect(page.contains("✗ \(adapter.name), seed 3\n\n\(sketch)\n```"), "\(sketch)")
   }

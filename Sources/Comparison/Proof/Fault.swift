@@ -4,8 +4,8 @@ import PromiseConformance
 /// What can be wrong with a promise? A fault is one row of the tables in `Faults`: it replaces a named rule of a right
 /// promise. All of them come from real life.
 struct Fault: Sendable, CustomStringConvertible {
-  /// Where a fault shows: in any clause, only in clauses that run in a process of their own, or for sure only in
-  /// histories of several threads.
+  /// Where a fault shows: in any clause, only in clauses that run in a process of their own, or by chance, in contests
+  /// of two threads.
   enum Place: Sendable { case anywhere, alone, amongThreads }
 
   let name: String

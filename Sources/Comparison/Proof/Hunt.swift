@@ -62,8 +62,8 @@ public final class Hunt: Sendable {
     let likely = mutants[index].clauses(among: clauses)
     ask(likely, index)
     if mutants[index].isConcurrent {
-      let histories = likely.filter { $0.law == .histories && $0.arrivals == .race }
-      for _ in 0..<20 where isFree(index) { ask(histories, index) }
+      let contests = likely.filter { $0.law == .histories && $0.arrivals == .race }
+      for _ in 0..<20 where isFree(index) { ask(contests, index) }
     }
     if !areAllAsked, isFree(index) { ask(clauses.filter { $0.isIsolated != mutants[index].isIsolated }, index) }
   }

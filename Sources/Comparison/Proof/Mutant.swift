@@ -12,7 +12,7 @@ public struct Mutant: Sendable {
   /// Whether the fault only shows in clauses that run in a process of their own.
   public let isIsolated: Bool
 
-  /// Whether histories of several threads are what finds the fault.
+  /// Whether contests of two threads are what finds the fault.
   public let isConcurrent: Bool
 
   fileprivate init(_ subject: Subject, _ fault: String, isIsolated: Bool = false) {

@@ -61,11 +61,11 @@ struct AtlasDocument {
     ## How it was found
 
     We ran all programs that consist of the steps of \(Vocabulary.all.count)
-    [vocabularies](fuzzing.md#every-small-program), \(pairs[0].atlas.lengths).
+    [vocabularies](how-the-suite-works.md#the-engine), \(pairs[0].atlas.lengths).
     Each program ran on both designs of a pair, and we compared each design with its model. A question is a
-    [*reason*](fuzzing.md#by-what-two-promises-differ) if the model of one design behaves like the other design when its
-    answer to the question is replaced by the other design's answer; we count the smallest set of such questions. This
-    command generates the page:
+    [*reason*](how-the-suite-works.md#two-promises-compared) if the model of one design behaves like the other design
+    when its answer to the question is replaced by the other design's answer; we count the smallest set of such
+    questions. This command generates the page:
     `swift run -c release compare atlas --output docs`
 
     """

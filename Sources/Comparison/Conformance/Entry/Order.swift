@@ -11,7 +11,7 @@ extension Option {
   package static let law = Option(
     name: "--law", value: "NUMBER", help: "only the clauses of this law, whatever their profile", repeats: true)
   package static let quickClauses = Option(
-    name: "--quick", value: nil, help: "without long chains, histories and random programs")
+    name: "--quick", value: nil, help: "without long chains and loops, and most contests and programs")
   package static let matrixFormat = Option(
     name: "--format", value: "text|markdown|json|junit|github", help: "how results are printed; the default is text")
   package static let inProcess = Option(

@@ -120,10 +120,10 @@ package struct Prices {
         means that 31 of them apply to this promise, and that 8 hold. In 15, the danger doesn't show, but only because \
         the clause fails for another reason or would race. In 3, the promise does something else, and declares it. The \
         other 5 show the danger, so the cell is bold. ‘–’ means that no clause applies. Clauses that [search for any \
-        fault](fuzzing.md) belong to no row. Steps 14 to 17 have no columns, because their promises are compiled in \
-        tests, where clauses on drops and long chains can't run: those need a process of their own. Step 17 has an \
-        [adapter](derivation/17-sendable-and-async.md#exercise); of the clauses that run there, the four that cancel a \
-        waiting task fail.
+        fault](how-the-suite-works.md#the-engine) belong to no row. Steps 14 to 17 have no columns, because their \
+        promises are compiled in tests, where clauses on drops and long chains can't run: those need a process of their \
+        own. Step 17 has an [adapter](derivation/17-sendable-and-async.md#exercise); of the clauses that run there, the \
+        four that cancel a waiting task fail.
         """),
       .table(stepByStep), .heading(2, "What goes wrong, and what prevents it"),
     ]

@@ -32,7 +32,7 @@ extension TraceRecord {
 
       To go through a scene step by step, open [the player](player.html) in a browser. The player shows the line that
       runs, explains why the designs differ, and can ask you what comes next. It also plays [your own
-      programs](../fuzzing.md).
+      programs](../how-the-suite-works.md#differences).
 
       \(legend.joined(separator: "\n"))
 
