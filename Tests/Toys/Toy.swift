@@ -8,12 +8,6 @@ final class Toy: Sendable {
   enum Flaw: String, CaseIterable, Sendable {
     /// A second settlement ends the process.
     case traps
-    /// A handler runs under a lock that attaching takes too.
-    case hangs
-    /// Chaining counts the links that are there, one call deeper for each.
-    case overflows
-    /// Looks whether it is settled, lets others in, and settles.
-    case races
     /// Being released unsettled ends the process; it is declared.
     case demands
     /// One time in ten it notifies many from the last handler to the first.
@@ -22,10 +16,6 @@ final class Toy: Sendable {
     case losesAgain
     /// No flaw: its work starts on a queue, a moment later.
     case startsLater
-    /// No flaw: deliveries come by way of another queue, a moment later.
-    case deliversLater
-    /// A promise that is released before it was settled ends its process.
-    case demandsFulfilment
     /// A pending promise that nobody holds is kept.
     case keepsPending
   }
@@ -40,20 +30,10 @@ final class Toy: Sendable {
   private let flaw: Flaw
   private let queue: DispatchQueue
   private let state = Lock(State.pending([]))
-  /// Only what hangs takes it.
-  private let key = DispatchSemaphore(value: 1)
-  /// The link before this one, where links are counted.
-  private let source: Toy?
-  /// What is delivered later goes this way.
-  private let relay = DispatchQueue(label: "relay")
   /// Itself while it is pending, where that is kept.
   private let own = Lock<Toy?>(nil)
 
-  init(_ flaw: Flaw, _ queue: DispatchQueue, after source: Toy? = nil) {
-    (self.flaw, self.queue, self.source) = (flaw, queue, source)
-  }
-
-  private var links: Int { source.map { $0.links + 1 } ?? 0 }
+  init(_ flaw: Flaw, _ queue: DispatchQueue) { (self.flaw, self.queue) = (flaw, queue) }
 
   /// A promise of what the work settles.
   convenience init(_ flaw: Flaw, _ queue: DispatchQueue, _ work: @escaping @Sendable (@escaping Handler) -> Void) {
@@ -67,7 +47,7 @@ final class Toy: Sendable {
   }
 
   deinit {
-    if [.demands, .demandsFulfilment].contains(flaw), isPending { fatalError("released before it was settled") }
+    if flaw == .demands, isPending { fatalError("released before it was settled") }
   }
 
   /// Whether this is the first, the third or the fifth child of its parent that asks.
@@ -82,22 +62,11 @@ final class Toy: Sendable {
     if flaw == .traps { precondition(isPending, "settled twice") }
     if flaw == .losesAgain, isPending, Self.isLosing { state.withLock { $0 = .settled(outcome) } }
     defer { own.withLock { $0.take() }.map { _ in } }
-    var seen: [Handler] = []
-    if flaw == .races {
-      seen = waiting
-      for _ in 0..<4 where isPending && !seen.isEmpty { sched_yield() }
-    }
-    let notified = state.withLock { state in
-      guard case .pending(let waiting) = state else { return seen }
+    state.withLock { state in
+      guard case .pending(let waiting) = state else { return }
       state = .settled(outcome)
       notify(waiting, outcome)
-      return []
     }
-    notify(notified, outcome)
-  }
-
-  private var waiting: [Handler] {
-    state.withLock { state in if case .pending(let waiting) = state { waiting } else { [] } }
   }
 
   var outcome: Outcome? {
@@ -107,7 +76,6 @@ final class Toy: Sendable {
   private var isPending: Bool { state.withLock { if case .pending = $0 { true } else { false } } }
 
   func observe(_ handler: @escaping Handler) {
-    if flaw == .hangs { key.wait() }
     let outcome: Outcome? = state.withLock { state in
       switch state {
       case .settled(let outcome): return outcome
@@ -119,35 +87,18 @@ final class Toy: Sendable {
         return nil
       }
     }
-    if flaw == .hangs { key.signal() }
     if let outcome { notify([handler], outcome) }
   }
 
   private func notify(_ handlers: [Handler], _ outcome: Outcome) {
     if handlers.isEmpty { return }
-    guard flaw == .deliversLater else { return run(handlers, outcome) }
-    if Int.random(in: 0..<32) == 0 {
-      relay.suspend()
-      DispatchQueue.global().asyncAfter(deadline: .now() + .milliseconds(1)) { [relay] in relay.resume() }
-    }
-    relay.async { self.run(handlers, outcome) }
-  }
-
-  private func run(_ handlers: [Handler], _ outcome: Outcome) {
     let isMixedUp = flaw == .mixesUp && handlers.count > 9 && Int.random(in: 0..<10) == 0
     let handlers = isMixedUp ? handlers.reversed() : handlers
-    queue.async { [flaw, key] in
-      for handler in handlers {
-        if flaw == .hangs { key.wait() }
-        handler(outcome)
-        if flaw == .hangs { key.signal() }
-      }
-    }
+    queue.async { for handler in handlers { handler(outcome) } }
   }
 
   func then(_ block: @escaping @Sendable (Int) -> Reply<Toy>) -> Toy {
-    let next = Toy(flaw, queue, after: flaw == .overflows ? self : nil)
-    if flaw == .overflows { precondition(next.links > 0) }
+    let next = Toy(flaw, queue)
     observe { outcome in
       switch outcome {
       case .success(let value): next.take(block(value))
@@ -202,15 +153,14 @@ extension Toy.Flaw {
     ].map { Subject.KnownFailure($0, "A chain is released recursively.") }
     let drops = ["freed-when-dropped", "observed-too-late-freed", "dropped-chain-freed"]
     switch self {
-    case .startsLater, .deliversLater: return waits + recurses
-    case .demandsFulfilment: return waits + recurses + drops.map { .init($0, "Every promise has to be settled.") }
+    case .startsLater: return waits + recurses
     case .keepsPending: return waits + recurses + drops.map { .init($0, "A pending promise is kept.") }
     case .mixesUp:
       return waits + recurses
         + ["order-under-racing-attach", "many-handlers-in-order"].map {
           .sometimes($0, issue: "https://example.org/issues/1", "It notifies in the wrong order now and then.")
         }
-    case .traps, .hangs, .overflows, .races, .demands, .losesAgain: return []
+    case .traps, .demands, .losesAgain: return []
     }
   }
 }
