@@ -1,4 +1,3 @@
-import Dispatch
 import Foundation
 import TestSupport
 import Testing
@@ -86,76 +85,5 @@ struct BringYourOwnTests {
     let lines = try Self.text("Tests/BringYourOwn/Sources/BringYourOwn/TaskAdapter.swift").split(
       separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.dropLast().count <= 60)
-  }
-
-  /// A function that calls back at once, and what an adapter may claim of it.
-  private func subject(
-    _ traits: Set<Capability> = [], differences: [Subject.Difference] = [],
-    _ claim: @escaping @Sendable (inout Operations<Int>) -> Void = { _ in }
-  ) -> Subject {
-    Subject("claimed", traits: traits, differences: differences) { _ in
-      var operations = Operations<Int>(make: { _ in 1 }, observe: { promise, handler in handler(.success(promise)) })
-      claim(&operations)
-      return operations
-    }
-  }
-
-  private func matrix(of subject: Subject, law: Law) async throws -> Matrix {
-    try await onOwnThread {
-      var runner = Runner()
-      runner.seconds = 0.05
-      return runner.run(Suite.clauses.filter { $0.law == law && !$0.isIsolated }, on: [subject])
-    }
-  }
-
-  @Test("What it lacks is not offered, and the text says what that is")
-  func missing() async throws {
-    let matrix = try await matrix(of: subject(), law: .combining)
-    #expect(matrix.isConforming)
-    #expect(matrix.description.contains("– claimed lacks all: all-in-order"))
-    #expect(matrix.description.contains(" 0 hold, 0 differ, \(matrix.rows.count) not offered, 0 fail"))
-  }
-
-  @Test("What it claims and hasn't fails")
-  func claimed() async throws {
-    let cancelling = subject { operations in operations.cancel = { _ in } }
-    let matrix = try await matrix(of: cancelling, law: .cancelling)
-    #expect(!matrix.isConforming)
-    #expect(matrix.failures(of: "claimed").contains { $0.id == "cancel-twice" })
-    #expect(matrix.description.contains("✗ claimed, cancel-twice: Cancelling again does nothing more."))
-  }
-
-  @Test("A function that never returns is a hang and not the end of the run")
-  func hanging() async throws {
-    let hanging = subject { operations in
-      operations.then = { promise, _ in
-        DispatchSemaphore(value: 0).wait()
-        return promise
-      }
-    }
-    let matrix = try await matrix(of: hanging, law: .adoption)
-    let details = matrix.rows.map { matrix.detail($0.clause.id, "claimed") }
-    #expect(details.count > 3)
-    #expect(details.contains { $0.hasPrefix("hangs: a call doesn't return") }, "\(details)")
-    #expect(details.allSatisfy { $0.hasPrefix("hangs") || $0.hasPrefix("lacks ") }, "\(details)")
-  }
-
-  @Test("A difference in a clause that there isn't is said")
-  func strangers() {
-    let differing = subject(differences: [Subject.Difference("handler-after-atach", "same-stack", "It has no queues.")])
-    #expect(
-      differing.strangers(among: Suite.clauses) == [
-        "✗ claimed declares a difference in 'handler-after-atach', which isn't a clause"
-      ]
-    )
-  }
-
-  @Test("The text has a line for each law, and begins a law's cell with what is worst")
-  func text() async throws {
-    let matrix = try await matrix(of: subject([.manyObservers]), law: .attaching)
-    let lines = matrix.description.split(separator: "\n")
-    #expect(lines[0] == "        claimed")
-    #expect(lines[1].hasPrefix("law 5   ✗"))
-    #expect(lines.last?.hasPrefix("claimed: ") == true)
   }
 }
