@@ -71,6 +71,16 @@ struct TimerOwnershipTests {
     queue.resume()
   }
 
+  @Test("When its time has passed, the pending source keeps nothing of a timeout")
+  func passed() {
+    let (clock, live) = (Clock(), Live())
+    let source = Promise<Int>(scheduler: clock.scheduler)
+    source.timeout(on: serial, 5).always(on: serial) { [token = live.token()] in _ = token }
+    #expect(live.count == 1)
+    clock.advance(5)
+    #expect(live.isEmpty() && source.isPending)
+  }
+
   @Test("A promise with a timeout that its holder settles frees the timer")
   func settledByHand() {
     let clock = Clock()
