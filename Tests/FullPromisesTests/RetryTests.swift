@@ -26,7 +26,7 @@ struct RetryTests {
     #expect(
       try retry(on: serial, attempts: 5, delay: 0, condition: condition, failing(tries, until: number)).get() == number)
     #expect(tries.value == number)
-    #expect(asked.value == [5, 4, 3, 2, 1].prefix(number - 1))
+    #expect(asked.value == Array([5, 4, 3, 2, 1].prefix(number - 1)))
   }
 
   @Test("The condition gets the attempts that remain and the error, never after the last try, and can end it")
