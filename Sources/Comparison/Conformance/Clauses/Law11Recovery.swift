@@ -12,8 +12,7 @@ let recoveryClauses: [Clause] =
     },
     recovery(
       "recover-with-promise", "A block for errors may return a promise, which takes the error's place.",
-      "002 basics 13", "004 recover 2",
-      needs: [.recover], given: [value(2)], noting: ["value 2"]
+      "002 basics 13", "004 recover 2", needs: [.recover], given: [value(2)], noting: ["value 2"]
     ) { promise, log, trial in try trial.error(1).recover { _ in .promise(promise) }.observe(log) },
     recovery(
       "watching-doesn't-recover", "A block that only watches errors sees the error and passes it on.",
@@ -53,22 +52,20 @@ private func watching(
   _ what: String, _ outcome: Outcome,
   _ watch: @escaping @Sendable (Specimen, @escaping @Sendable () -> Void) throws -> Specimen
 ) -> [Clause] {
-  let watches = Chapter(.recovery, source, needs: [capability])
+  let watches = Chapter(.recovery, [source], needs: [capability])
   return [
     watches(
       endsFirst, "A handler on another queue gets \(what) when \(block) before it has ended.", needs: [.observeOn],
-      noting: ["block begins", "block ends", "given: \(text(outcome))"]
-    ) { trial in
-      let settling = try trial.settling(outcome)
-      let (log, queue) = (trial.log, trial.queue("given"))
+      given: [outcome], noting: ["block begins", "block ends", "given: \(text(outcome))"]
+    ) { promise, log, trial in
+      let queue = trial.queue("given")
       trial.holdQueue()
-      try watch(settling.promise) {
+      try watch(promise) {
         log.note("block begins")
         for _ in 0..<100 { queue.sync {} }  // Whoever is on the way there comes before the end of the block.
         log.note("block ends")
       }.observe(on: queue) { log.note(here(), $0) }
       trial.releaseQueue()
-      settling.arrive()
     },
     watches(
       isPending, "A promise is pending while \(block) before it runs for \(what).", needs: [.read],

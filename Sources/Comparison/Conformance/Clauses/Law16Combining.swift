@@ -32,13 +32,13 @@ let combiningClauses: [Clause] =
     ) { try $0.race($1) },
     combining(
       "race-counts-a-member-once", "A winner that is settled again wins once.", "t262 Promise.race", needs: [.race],
-      alternatives: [.traps()], noting: ["value 1"]
+      noting: ["value 1"]
     ) { trial in
       let (pending, gate) = trial.gated()
       try trial.settle([value(1), value(2)]) { try trial.race([pending, $0]).observe(trial.log) }
       try trial.expect("value 1")
       gate.open([value(3)])
-    },
+    }.or(.traps()),
   ]
   + asking(
     "racing-starts-nothing", "race-members-work-together", "Racing", "004 race 2", .race, noting: "value 2"
@@ -95,12 +95,12 @@ private func gathering(
 func countingOnce(
   _ chapter: Chapter, _ id: String, _ statement: String, _ again: Outcome, _ combine: @escaping Combine
 ) -> Clause {
-  chapter(id, statement, alternatives: [.traps()], noting: ["value 113"]) { trial in
+  chapter(id, statement, noting: ["value 113"]) { trial in
     let (other, gate) = trial.gated()
     try trial.settle([value(1), again]) { try combine(trial, [$0, other]).observe(trial.log) }
     try trial.expect([])
     gate.open([value(3)])
-  }
+  }.or(.traps())
 }
 
 /// Six threads settle six members at the same moment, each with an outcome for its number from 1.
@@ -128,10 +128,9 @@ func winning(_ chapter: Chapter, _ id: String, _ statement: String, _ outcome: O
 /// How two promises are combined whose work waits for somebody to ask. The second one settles first.
 private func asking(
   _ starting: String, _ together: String, _ what: String, _ source: String, _ capability: Capability,
-  noting note: String,
-  _ combine: @escaping Combine
+  noting note: String, _ combine: @escaping Combine
 ) -> [Clause] {
-  let asks = Chapter(.combining, source, needs: [capability], arrivals: .scripted)
+  let asks = Chapter(.combining, [source], needs: [capability], arrivals: .scripted)
   /// Counts how often combining runs the work of each that hadn't begun.
   @Sendable func unstarted(_ trial: Trial, runs: Int) throws {
     let members = [trial.gated(), trial.gated()]
@@ -143,14 +142,10 @@ private func asking(
     try trial.expect(note)
   }
   return [
-    asks(
-      starting, "\(what) starts no work that the members don't start by themselves.",
-      alternatives: [
-        Clause.Alternative("starts-its-members", "\(what) starts the work of a promise as an observer does, once.") {
-          try unstarted($0, runs: 1)
-        }
-      ]
-    ) { try unstarted($0, runs: 0) },
+    asks(starting, "\(what) starts no work that the members don't start by themselves.") { try unstarted($0, runs: 0) }
+      .or("starts-its-members", "\(what) starts the work of a promise as an observer does, once.") {
+        try unstarted($0, runs: 1)
+      },
     asks(together, "The second member's work doesn't wait for the first member.", noting: [note]) { trial in
       let members = [trial.gated(), trial.gated()]
       try combine(trial, members.map(\.0)).observe(trial.log)

@@ -2,15 +2,13 @@
 let iterationClauses: [Clause] = [
   iterating(
     "iteration-counts-from-zero", "The steps are numbered from 0, and run exactly until the block is done.",
-    "002 iteration 4",
-    given: [value(7)], noting: ["step 0", "step 1", "step 2", "step 3", "value 9"]
+    "002 iteration 4", given: [value(7)], noting: ["step 0", "step 1", "step 2", "step 3", "value 9"]
   ) { promise, log, trial in
     try promise.iterate(stepping(log) { $0 == 3 ? .value(9) : .promise(trial.value(0)) }).observe(log)
   },
   iterating(
     "iteration-passes-results", "Each step gets the result of the promise before, the first one that of the source.",
-    "002 iteration 5",
-    given: [value(7)], noting: ["got 7", "got 14", "got 28", "value 28"]
+    "002 iteration 5", given: [value(7)], noting: ["got 7", "got 14", "got 28", "value 28"]
   ) { promise, log, trial in
     try promise.iterate { result, step in
       log.note("got \(result)")
@@ -19,8 +17,7 @@ let iterationClauses: [Clause] = [
   },
   iterating(
     "iteration-may-end-at-once", "A block that is done in its first step runs once.", "002 iteration 6",
-    given: [value(7)],
-    noting: ["step 0", "value 1"]
+    given: [value(7)], noting: ["step 0", "value 1"]
   ) { promise, log, _ in try promise.iterate(stepping(log) { _ in .value(1) }).observe(log) },
   iterating(
     "iteration-ends-with-thrown-error", "An error that the block throws ends it.", "002 iteration 9", given: [value(7)],
@@ -30,27 +27,23 @@ let iterationClauses: [Clause] = [
   },
   iterating(
     "iteration-runs-each-step-once", "Of two hundred steps each runs once, one after the other.", "002 iteration 1",
-    arrivals: .scripted,
-    noting: ["step 0", "step 50", "step 100", "step 150", "step 200", "value 200"]
+    arrivals: .scripted, noting: ["step 0", "step 50", "step 100", "step 150", "step 200", "value 200"]
   ) { trial in
     let running = Lock(0)
-    let log = trial.log
     try trial.value(7).iterate { _, step in
-      if running.withLock({ exchange(&$0, with: $0 + 1) }) > 0 { log.note("step \(step) overlaps") }
+      if running.withLock({ exchange(&$0, with: $0 + 1) }) > 0 { trial.log.note("step \(step) overlaps") }
       defer { running.withLock { $0 -= 1 } }
-      if step.isMultiple(of: 50) { log.note("step \(step)") }
+      if step.isMultiple(of: 50) { trial.log.note("step \(step)") }
       return step == 200 ? .value(step) : .promise(trial.value(0))
-    }.observe(log)
+    }.observe(trial.log)
   },
   iterating(
     "cancelled-iteration-stops", "Cancelling the end stops the work of the promise waited for; no step follows.",
-    "002 cancellation 2",
-    needs: [.cancel, .makeCancellable], arrivals: .scripted, noting: ["step 0", "stopped"]
+    "002 cancellation 2", needs: [.cancel, .makeCancellable], arrivals: .scripted, noting: ["step 0", "stopped"]
   ) { trial in
     let (first, gate) = try trial.cancellable(noting: "stopped")
-    let log = trial.log
-    let end = try trial.value(7).iterate(stepping(log) { _ in .promise(first) })
-    end.observeValue(log)
+    let end = try trial.value(7).iterate(stepping(trial.log) { _ in .promise(first) })
+    end.observeValue(trial.log)
     try trial.expect("step 0")
     try end.cancel()
     gate.open([value(1)])

@@ -2,36 +2,28 @@ import Dispatch
 
 /// Do jobs run one at a time, first in, first out, whatever becomes of them?
 let jobClauses: [Clause] = [
-  queueing(
+  behind(
     "job-starts-when-idle", "A job that is added to an idle line begins by itself, and its result is delivered.",
-    "002 jobs 4",
-    given: [value(1)], before: ["job begins"], noting: ["value 1"]
-  ) { pending, log, trial in try trial.jobs()(beginning("job", pending, log)).observe(log) },
-  queueing(
+    "002 jobs 4", before: ["job begins"], noting: ["value 1"]
+  ) { line, pending, trial in line.job("job", pending).observe(trial.log) },
+  behind(
     "jobs-one-at-a-time", "A job begins when the one before has ended, and not before.", "002 jobs 5",
-    given: [value(1)],
     before: ["first begins"], noting: ["second begins", "value 2"]
-  ) { pending, log, trial in
-    let line = try trial.jobs()
-    add("first", pending, to: line, log)
-    line(beginning("second", trial.value(2), log)).observe(log)
+  ) { line, pending, trial in
+    line.add("first", pending)
+    line.job("second", trial.value(2)).observe(trial.log)
   },
-  queueing(
-    "jobs-in-order", "Jobs begin in the order in which they were added.", "002 jobs 1, 8", given: [value(0)],
-    before: ["0 begins"],
+  behind(
+    "jobs-in-order", "Jobs begin in the order in which they were added.", "002 jobs 1, 8", before: ["0 begins"],
     noting: (1...20).map { "\($0) begins" }
-  ) { pending, log, trial in
-    let line = try trial.jobs()
-    for number in 0...20 { add("\(number)", number == 0 ? pending : trial.value(number), to: line, log) }
-  },
+  ) { line, pending, _ in for number in 0...20 { line.add("\(number)", number == 0 ? pending : nil) } },
   queueing(
     "job-after-failure", "The next job begins, also when the promise of the last one failed.", "002 jobs 7",
-    arrivals: .five,
-    given: [error(1)], noting: ["first begins", "second begins"]
+    arrivals: .five, given: [error(1)], noting: ["first begins", "second begins"]
   ) { failing, log, trial in
-    let line = try trial.jobs()
-    add("first", failing, to: line, log)
-    add("second", trial.value(2), to: line, log)
+    let line = try Line(trial)
+    line.add("first", failing)
+    line.add("second")
     try trial.begun(1)
   },
   queueing(
@@ -42,61 +34,50 @@ let jobClauses: [Clause] = [
     line { .thrown(Reason(1)) }.observe(trial.log, "first")
     line { .promise(trial.value(2)) }.observe(trial.log, "second")
   },
-  queueing(
+  behind(
     "job-added-by-a-job", "A job that another one adds comes after those that wait already.", "002 jobs 1",
-    given: [value(0)],
     before: ["blocker begins"], noting: ["first begins", "last begins", "added begins"]
-  ) { pending, log, trial in
-    let line = try trial.jobs()
-    add("blocker", pending, to: line, log)
-    line {
-      log.note("first begins")
-      add("added", trial.value(3), to: line, log)
-      return .promise(trial.value(1))
-    }.observe { _ in }
-    add("last", trial.value(2), to: line, log)
+  ) { line, pending, _ in
+    line.add("blocker", pending)
+    line.add("first") { line.add("added") }
+    line.add("last")
   },
-  queueing(
-    "lines-are-independent", "Jobs of different lines run at the same time.", "002 jobs 6", given: [value(1)],
+  behind(
+    "lines-are-independent", "Jobs of different lines run at the same time.", "002 jobs 6",
     before: ["first begins", "second begins"], noting: []
-  ) { pending, log, trial in
-    add("first", pending, to: try trial.jobs(), log)
+  ) { line, pending, trial in
+    line.add("first", pending)
     try trial.expect("first begins")
-    add("second", trial.value(2), to: try trial.jobs(), log)
+    try Line(trial).add("second")
   },
-  queueing(
+  behind(
     "cancelled-job-is-removed", "A job that is cancelled while it waits never begins, and the next one does.",
-    "002 cancellation 4",
-    needs: [.cancel], given: [value(1)], before: ["first begins"], noting: ["third begins"]
-  ) { pending, log, trial in
-    let line = try trial.jobs()
-    add("first", pending, to: line, log)
-    let second = add("second", trial.value(2), to: line, log)
-    add("third", trial.value(3), to: line, log)
+    "002 cancellation 4", needs: [.cancel], before: ["first begins"], noting: ["third begins"]
+  ) { line, pending, trial in
+    line.add("first", pending)
+    let second = line.add("second")
+    line.add("third")
     try trial.expect("first begins")
     try second.cancel()
   },
-  queueing(
+  behind(
     "cancelled-job-makes-way", "When the job that is at work is cancelled, the next one begins.", "002 jobs 7",
-    needs: [.cancel],
-    given: [value(1)], before: ["first begins", "second begins"], noting: []
-  ) { pending, log, trial in
-    let line = try trial.jobs()
-    let first = add("first", pending, to: line, log)
-    add("second", trial.value(2), to: line, log)
+    needs: [.cancel], before: ["first begins", "second begins"], noting: []
+  ) { line, pending, trial in
+    let first = line.add("first", pending)
+    line.add("second")
     try trial.expect("first begins")
     try first.cancel()
   },
   queueing(
     "cancelled-job-keeps-its-turn",
     "The next job begins when the block of a job that was cancelled at work has returned, and not before.",
-    "002 jobs 5",
-    needs: [.cancel], arrivals: .scripted, noting: ["first begins", "first returns", "second begins"]
+    "002 jobs 5", needs: [.cancel], arrivals: .scripted, noting: ["first begins", "first returns", "second begins"]
   ) { trial in
     let shared = trial.another(Environment(queue: concurrentQueue()))
-    let line = try need(.jobs, shared.operations.jobs)()
+    let line = try Line(trial, shared)
     let (log, cancelled) = (trial.log, DispatchSemaphore(value: 0))
-    let first = line {
+    let first = line.begin {
       log.note("first begins")
       _ = cancelled.wait(until: trial.deadline)
       // What isn't to happen has a moment in which it could.
@@ -105,7 +86,7 @@ let jobClauses: [Clause] = [
       return .value(1)
     }
     first.observe { _ in }
-    add("second", trial.value(2), to: line, log)
+    line.add("second")
     try trial.begun(1)
     try first.cancel()
     cancelled.signal()
@@ -113,25 +94,24 @@ let jobClauses: [Clause] = [
   queueing(
     "job-outlives-a-cancelled-one",
     "A job that goes on after the cancel of a later one, for which it waited, ends before the next begins.",
-    "002 jobs 5",
-    needs: [.cancel, .then, .recover], arrivals: .scripted, noting: ["first begins", "second begins", "fourth begins"],
-    inAnyOrder: true
+    "002 jobs 5", needs: [.cancel, .then, .recover], arrivals: .scripted,
+    noting: ["first begins", "second begins", "fourth begins"], inAnyOrder: true
   ) { trial in
-    let (line, log) = (try trial.jobs(), trial.log)
+    let (line, log) = (try Line(trial), trial.log)
     let later = Lock<Specimen?>(nil)
     let ((ofFirst, endFirst), (ofSecond, endSecond)) = (trial.gated(), trial.gated())
     trial.holdQueue()
-    let first = line {
+    let first = line.begin {
       log.note("first begins")
       // The cancelled promise's own block needn't run.
       let rest = try? later.withLock { $0.take() }?.then { .value($0) }.recover { _ in .promise(ofFirst) }
       return .promise(rest ?? trial.error(0))
     }
     first.observe { _ in }
-    add("second", ofSecond, to: line, log)
-    let third = line(beginning("third", trial.value(3), log))
+    line.add("second", ofSecond)
+    let third = line.job("third", trial.value(3))
     later.withLock { $0 = third }
-    add("fourth", trial.value(4), to: line, log)
+    line.add("fourth")
     trial.releaseQueue()
     try trial.quiesce()
     try third.cancel()
@@ -163,7 +143,10 @@ let jobClauses: [Clause] = [
     arrivals: .scripted
   ) { trial in
     let line = try trial.jobs()
-    let result = job(line, Token(trial.log), trial)
+    let result = line { [token = Token(trial.log)] in
+      token.touch()
+      return .promise(trial.value(1))
+    }
     result.observe(trial.log)
     try trial.expectUnordered(["value 1", "freed"])
     withExtendedLifetime((line, result)) {}
@@ -187,10 +170,10 @@ let jobClauses: [Clause] = [
     "A job that is cancelled when its turn has come, before its block, doesn't run, and the next one begins.",
     "002 cancellation 4", needs: [.cancel], arrivals: .scripted, noting: ["second begins"]
   ) { trial in
-    let line = try trial.jobs()
+    let line = try Line(trial)
     trial.holdQueue()
-    let first = add("first", trial.value(1), to: line, trial.log)
-    add("second", trial.value(2), to: line, trial.log)
+    let first = line.add("first")
+    line.add("second")
     try first.cancel()
     trial.releaseQueue()
   },
@@ -198,29 +181,42 @@ let jobClauses: [Clause] = [
 
 private let queueing = Chapter(.loops, needs: [.jobs], arrivals: .whilePending)
 
-private typealias Line = @Sendable (@escaping @Sendable () -> Reply<Specimen>) -> Specimen
-
-/// Adds such a job, whose result nobody waits for.
-@discardableResult
-private func add(_ label: String, _ promise: Specimen, to line: Line, _ log: Recorder) -> Specimen {
-  let result = line(beginning(label, promise, log))
-  result.observe { _ in }
-  return result
-}
-
-/// A job that notes its beginning, and ends with the promise.
-private func beginning(
-  _ label: String, _ promise: Specimen, _ log: Recorder
-) -> @Sendable () -> Reply<Specimen> {
-  {
-    log.note("\(label) begins")
-    return .promise(promise)
+/// About a line of jobs and a pending promise for the first job to return.
+private func behind(
+  _ id: String, _ statement: String, _ source: String, needs: Set<Capability> = [], before: [String],
+  noting notes: [String], add: @escaping @Sendable (Line, _ pending: Specimen, Trial) throws -> Void
+) -> Clause {
+  queueing(id, statement, source, needs: needs, given: [value(1)], before: before, noting: notes) {
+    pending, _, trial in try add(Line(trial), pending, trial)
   }
 }
 
-private func job(_ line: Line, _ token: Token, _ trial: Trial) -> Specimen {
-  line {
-    token.touch()
-    return .promise(trial.value(1))
+/// A line of jobs that note when they begin.
+private struct Line: Sendable {
+  private let trial: Trial
+  /// Adds a job.
+  let begin: @Sendable (@escaping @Sendable () -> Reply<Specimen>) -> Specimen
+
+  /// Uses the trial's own operations unless others are given.
+  init(_ trial: Trial, _ shared: SharedOperations? = nil) throws {
+    self.trial = trial
+    begin = try need(.jobs, (shared ?? trial.shared).operations.jobs)()
+  }
+
+  /// Adds a job that returns the promise. The caller observes its result.
+  func job(_ label: String, _ promise: Specimen, _ act: @escaping @Sendable () -> Void = {}) -> Specimen {
+    begin { [log = trial.log] in
+      log.note("\(label) begins")
+      act()
+      return .promise(promise)
+    }
+  }
+
+  /// Adds a job that returns the promise, or one that is settled. Nobody uses its result.
+  @discardableResult
+  func add(_ label: String, _ promise: Specimen? = nil, _ act: @escaping @Sendable () -> Void = {}) -> Specimen {
+    let result = job(label, promise ?? trial.value(2), act)
+    result.observe { _ in }
+    return result
   }
 }

@@ -2,33 +2,28 @@
 let reductionClauses: [Clause] = [
   reducing(
     "reduction-in-order", "Each item is combined with the result of those before, in their order.", "004 reduce 1, 2",
-    given: [value(1)],
-    noting: ["1 and 2", "12 and 3", "123 and 4", "value 1234"]
+    given: [value(1)], noting: ["1 and 2", "12 and 3", "123 and 4", "value 1234"]
   ) { promise, log, trial in
     try promise.reduce([2, 3, 4], noting(log) { .promise(trial.value($0 * 10 + $1)) }).observe(log)
   },
   reducing(
     "reduction-of-nothing", "Without items the value stays as it is, and no block runs.", "004 reduce 1",
-    given: [value(1)],
-    noting: ["value 1"]
+    given: [value(1)], noting: ["value 1"]
   ) { promise, log, _ in try promise.reduce([], noting(log) { _, _ in .value(0) }).observe(log) },
   reducing(
     "reduction-ends-with-promised-error", "An error of a step's promise is the end; later items are skipped.",
-    "004 catch pipeline 1",
-    given: [error(6)], noting: ["1 and 2", "error 6"]
+    "004 catch pipeline 1", given: [error(6)], noting: ["1 and 2", "error 6"]
   ) { failing, log, trial in
     try trial.value(1).reduce([2, 3], noting(log) { _, _ in .promise(failing) }).observe(log)
     try trial.begun(1)
   },
   reducing(
     "reduction-ends-with-thrown-error", "An error that a step throws is the end; later items are skipped.",
-    "004 observing rejection 4", "004 catch pipeline 1",
-    given: [value(1)], noting: ["1 and 2", "error 6"]
+    "004 observing rejection 4", "004 catch pipeline 1", given: [value(1)], noting: ["1 and 2", "error 6"]
   ) { promise, log, _ in try promise.reduce([2, 3], noting(log) { _, _ in .thrown(Reason(6)) }).observe(log) },
   reducing(
     "failed-source-isn't-reduced", "An error of the source passes; no item is touched.", "004 catch pipeline 1",
-    given: [error(6)],
-    noting: ["error 6"]
+    given: [error(6)], noting: ["error 6"]
   ) { promise, log, _ in try promise.reduce([2, 3], noting(log) { _, _ in .value(0) }).observe(log) },
   reducing(
     "long-reduction", "Many items are reduced with a small stack.", "here", arrivals: .scripted, isolated: true

@@ -12,8 +12,7 @@ let retryClauses: [Clause] = [
   },
   retrying(
     "retry-counts-retries", "The attempts are counted without the first try, and the last error is delivered.",
-    "004 retry 4, 8",
-    noting: ["try 1", "try 2", "try 3", "error 3"]
+    "004 retry 4, 8", noting: ["try 1", "try 2", "try 3", "error 3"]
   ) { try $0.retry(tries(2), failing($0)).observe($0.log) },
   retrying("retry-without-attempts", "Without attempts it is tried once.", "004 retry 4", noting: ["try 1", "error 1"])
   {
@@ -21,8 +20,7 @@ let retryClauses: [Clause] = [
   },
   retrying(
     "retry-with-negative-attempts", "A negative number of attempts counts as zero, so the block runs once.",
-    "004 retry 4", "here",
-    noting: ["try 1", "error 1"]
+    "004 retry 4", "here", noting: ["try 1", "error 1"]
   ) { try $0.retry(tries(-1), failing($0)).observe($0.log) },
   retrying(
     "retry-ends-with-success", "The first success ends it.", "004 what is a promise 15", "004 retry 7",
@@ -40,13 +38,8 @@ let retryClauses: [Clause] = [
   ) { try $0.retry(tries(5) { remaining, _ in remaining > 4 }, failing($0)).observe($0.log) },
   retrying(
     "retry-after-throw", "An error that the work throws is tried again like any other.", "004 retry 1",
-    noting: ["value 2"]
-  ) { trial in
-    let count = Lock(0)
-    try trial.retry(tries(1)) {
-      count.withLock { exchange(&$0, with: 1) } == 0 ? .thrown(Reason(1)) : .promise(trial.value(2))
-    }.observe(trial.log)
-  },
+    noting: ["try 1", "try 2", "value 2"]
+  ) { try $0.retry(tries(1), failing($0, succeedingAt: 2, throwing: true)).observe($0.log) },
   retrying(
     "retry-waits-for-its-promise", "A try isn't over before its promise has settled.", "004 retry 1", given: [error(1)],
     before: ["try"], noting: ["try", "value 2"]
@@ -59,8 +52,7 @@ let retryClauses: [Clause] = [
   },
   retrying(
     "retry-settles-once", "An observer is notified once, and not before the end.", "004 retry 7",
-    needs: [.manyObservers],
-    noting: ["try 1", "try 2", "try 3", "early: value 3", "late: value 3"]
+    needs: [.manyObservers], noting: ["try 1", "try 2", "try 3", "early: value 3", "late: value 3"]
   ) { trial in
     let end = try trial.retry(tries(3), failing(trial, succeedingAt: 3))
     end.observe(trial.log, "early")

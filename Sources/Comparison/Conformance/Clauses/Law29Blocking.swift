@@ -6,96 +6,88 @@ let blockingClauses: [Clause] = [
   goingOn("wait-for-an-error", "A thread that waits goes on with the error.", "004 awaitPromise 3", error(1)),
   waiting(
     "many-wait", "Many threads may wait for one promise.", "004 awaitPromise 1", needs: [.manyObservers],
-    arrivals: .five, given: [value(1)],
-    noting: (1...4).map { "\($0): value 1" }, inAnyOrder: true
+    arrivals: .five, given: [value(1)], noting: (1...4).map { "\($0): value 1" }, inAnyOrder: true
   ) { promise, log, _ in for number in 1...4 { wait(for: promise, log, "\(number)") } },
   waiting(
     "wait-gives-up", "A wait with a time ends with it; the promise goes on.", "004 awaitPromise 1",
-    needs: [.manyObservers],
-    alternatives: [noLimit(0)], given: [value(1)], before: ["wait: timed out"], noting: ["value 1"]
+    needs: [.manyObservers], given: [value(1)], before: ["wait: timed out"], noting: ["value 1"]
   ) { promise, log, trial in
-    note(log, "wait") { try promise.waitHere(0) }
+    log.note("wait") { try promise.waitHere(0) }
     try trial.expect("wait: timed out")
     promise.observe(log)
-  },
+  }.or(noLimit(0)),
   goingOn(
     "wait-in-time", "An outcome within the time is the outcome of the wait.", "004 awaitPromise 1", value(1),
     seconds: 60),
   waiting(
     "wait-of-no-time", "A wait whose limit is negative or not a number only looks whether the promise is settled.",
-    "here",
-    needs: [.manyObservers], alternatives: [noLimit(0)], noting: notTimes.map { "\($0): timed out" }
+    "here", needs: [.manyObservers], noting: notTimes.map { "\($0): timed out" }
   ) { trial in
-    let (promise, gate) = trial.gated()
-    for seconds in notTimes { note(trial.log, "\(seconds)") { try promise.waitHere(seconds) } }
-    withExtendedLifetime(gate) {}
-  },
+    let promise = trial.pending()
+    for seconds in notTimes { trial.log.note("\(seconds)") { try promise.waitHere(seconds) } }
+  }.or(noLimit(0)),
   goingOn("wait-without-end", "A wait may have an infinite limit.", "here", value(1), seconds: .infinity),
   goingOn(
     "wait-beyond-the-clock", "A wait may have a limit beyond the range of any clock.", "here", value(1),
     seconds: .greatestFiniteMagnitude),
   waiting(
     "wait-of-no-time-for-settled", "A settled promise has its outcome, even for a wait of 0.", "004 awaitPromise 1",
-    arrivals: .afterwards,
-    noting: ["wait: value 1"]
+    arrivals: .afterwards, noting: ["wait: value 1"]
   ) { trial in
     let promise = trial.value(1)
     try trial.quiesce()
-    note(trial.log, "wait") { try promise.waitHere(0) }
+    trial.log.note("wait") { try promise.waitHere(0) }
   },
   waiting(
     "wait-in-a-block", "A block may wait for promises whose blocks run elsewhere, one after the other.",
-    "004 awaitPromise 2",
-    needs: [.thenOn], noting: ["1: value 2", "2: value 4", "3: value 6", "value 9"]
+    "004 awaitPromise 2", needs: [.thenOn], noting: ["1: value 2", "2: value 4", "3: value 6", "value 9"]
   ) { trial in
-    let log = trial.log
     let other = trial.queue("other")
-    try block(on: trial.queue("own"), trial) { _ in
+    try trial.value(0).then(on: trial.queue("own")) { _ in
       for number in 1...3 {
-        note(log, "\(number)") { try trial.value(number).then(on: other) { .value($0 * 2) }.waitHere() }
+        trial.log.note("\(number)") { try trial.value(number).then(on: other) { .value($0 * 2) }.waitHere() }
       }
       return .value(9)
-    }.observe(log)
+    }.observe(trial.log)
   },
   waiting(
     "wait-for-itself", "A block that waits for its own promise is refused.", "004 awaitPromise 4",
-    needs: [.thenOn, .identity],
-    alternatives: [waitsOn], noting: ["about to wait", "block: refused", "value 1"]
+    needs: [.thenOn, .identity], noting: ["about to wait", "block: refused", "value 1"]
   ) { trial in
-    let log = trial.log
-    try block(on: trial.queue("own"), trial) { own in
+    let (log, ring, (source, gate)) = (trial.log, trial.ring(), trial.gated())
+    let promise = try source.then(on: trial.queue("own")) { _ in
       log.note("about to wait")
-      note(log, "block") { try own?.waitHere() ?? .timedOut }
+      log.note("block") { try ring.own.waitHere() }
       return .value(1)
-    }.observe(log)
-  },
+    }
+    ring.append(promise)
+    promise.observe(log)
+    gate.open([value(0)])
+  }.or(waitsOn),
   waiting(
     "wait-in-a-cycle", "Of blocks that wait for each other's promises the last one is refused; both end.",
-    "004 awaitPromise 4",
-    needs: [.thenOn, .identity], alternatives: [waitsOn], noting: ["about to wait", "refused", "waited"]
-  ) { try waitForEachOther($0) },
+    "004 awaitPromise 4", needs: [.thenOn, .identity], noting: ["about to wait", "refused", "waited"]
+  ) { try waitForEachOther($0) }
+  .or(waitsOn),
   waiting(
     "limit-breaks-a-cycle", "A wait for a block that waits in turn, but has a limit, isn't refused.",
-    "004 awaitPromise 1",
-    needs: [.thenOn, .identity], alternatives: [noLimit(0)], noting: ["about to wait", "waited"]
-  ) { try waitForEachOther($0, limit: Play.moment) },
+    "004 awaitPromise 1", needs: [.thenOn, .identity], noting: ["about to wait", "waited"]
+  ) { try waitForEachOther($0, limit: Play.moment) }
+  .or(noLimit(0)),
   waiting(
     "wait-on-main-for-other-threads", "The main thread may wait for what another thread settles.", "004 awaitPromise 1",
     arrivals: .elsewhere, isolated: true, given: [value(1)], noting: ["main: value 1"]
   ) { promise, _, trial in waitOnMain(trial) { _ in promise } },
   waiting(
     "wait-on-main-for-other-queues", "The main thread may wait for a block on another queue.", "004 awaitPromise 1",
-    needs: [.thenOn],
-    isolated: true, noting: ["main: value 2"]
+    needs: [.thenOn], isolated: true, noting: ["main: value 2"]
   ) { trial in
     let other = trial.queue("other")
     waitOnMain(trial) { _ in try trial.value(1).then(on: other) { .value($0 + 1) } }
   },
   waiting(
     "wait-on-main-for-main", "On the main thread a wait for a block bound for it is refused, and the block runs.",
-    "004 awaitPromise 4",
-    needs: [.thenOn], isolated: true, alternatives: [waitsOn],
-    noting: ["about to wait", "main: refused", "block on main"]
+    "004 awaitPromise 4", needs: [.thenOn], isolated: true, noting: ["about to wait", "main: refused", "block on main"]
   ) { trial in
     waitOnMain(trial) { log in
       let bound = try trial.value(1).then(on: .main, log.placing("block"))
@@ -103,12 +95,11 @@ let blockingClauses: [Clause] = [
       log.note("about to wait")
       return bound
     }
-  },
+  }.or(waitsOn),
   waiting(
     "wait-on-main-refused-later",
     "A wait that begins before its promise needs the main thread is refused when it does.", "004 awaitPromise 4",
-    needs: [.thenOn],
-    arrivals: .elsewhere, isolated: true, alternatives: [waitsOn], given: [value(1)],
+    needs: [.thenOn], arrivals: .elsewhere, isolated: true, given: [value(1)],
     noting: ["about to wait", "main: refused", "block on main"]
   ) { source, _, trial in
     waitOnMain(trial) { log in
@@ -116,7 +107,7 @@ let blockingClauses: [Clause] = [
       log.note("about to wait")
       return bound
     }
-  },
+  }.or(waitsOn),
   waiting(
     "wait-on-main-for-a-passing-error", "On the main thread an error that passes a block bound for it is waited for.",
     "004 awaitPromise 3",
@@ -160,12 +151,15 @@ private let waitsOn = Clause.Alternative(
     try trial.expect(!ended, "noted \(trial.log.notes)")
   })
 
-func note(_ log: Recorder, _ label: String, _ wait: () throws -> Waited) {
-  switch try? wait() {
-  case .outcome(let outcome): log.note(label, outcome)
-  case .refused: log.note("\(label): refused")
-  case .timedOut: log.note("\(label): timed out")
-  case nil: log.note("\(label): nothing")
+extension Recorder {
+  /// Notes how a blocking wait ended.
+  func note(_ label: String, _ wait: () throws -> Waited) {
+    switch try? wait() {
+    case .outcome(let outcome): note(label, outcome)
+    case .refused: note("\(label): refused")
+    case .timedOut: note("\(label): timed out")
+    case nil: note("\(label): nothing")
+    }
   }
 }
 
@@ -177,7 +171,7 @@ private func wait(
   let begins = DispatchSemaphore(value: 0)
   onThread {
     begins.signal()
-    note(log, label) { try promise.waitHere(seconds) }
+    log.note(label) { try promise.waitHere(seconds) }
   }
   return begins
 }
@@ -188,7 +182,7 @@ private func waitOnMain(_ trial: Trial, for make: @escaping @Sendable (Recorder)
   trial.beginOnMain { log in
     let promise = try? make(log)
     begins.signal()
-    note(log, "main") { try promise?.waitHere() ?? .timedOut }
+    log.note("main") { try promise?.waitHere() ?? .timedOut }
   }
   _ = begins.wait(until: trial.deadline)
 }
@@ -196,8 +190,7 @@ private func waitOnMain(_ trial: Trial, for make: @escaping @Sendable (Recorder)
 /// Runs two blocks that wait for each other's promises. The second one begins when the first is about to wait, which
 /// isn't noted if it waits with a limit: that may close the ring, and be refused.
 private func waitForEachOther(_ trial: Trial, limit: Double? = nil) throws {
-  let (log, members, entered) = (trial.log, Ring(), DispatchSemaphore(value: 0))
-  trial.atEnd(members.open)
+  let (log, members, entered) = (trial.log, trial.ring(), DispatchSemaphore(value: 0))
   let gates = (0..<2).map { _ in trial.gated() }
   for index in 0..<2 {
     let member = try gates[index].0.then(on: trial.queue("\(index)")) { _ in
@@ -212,16 +205,4 @@ private func waitForEachOther(_ trial: Trial, limit: Double? = nil) throws {
   gates[0].1.open([value(0)])
   _ = entered.wait(until: trial.deadline)
   gates[1].1.open([value(0)])
-}
-
-/// Makes a promise whose block runs on a queue and can name the promise.
-private func block(
-  on queue: DispatchQueue, _ trial: Trial, _ body: @escaping @Sendable (Specimen?) -> Reply<Specimen>
-) throws -> Specimen {
-  let (source, gate) = trial.gated()
-  let own = Lock<Specimen?>(nil)
-  let promise = try source.then(on: queue) { _ in body(own.withLock { $0 }) }
-  own.withLock { $0 = promise }
-  gate.open([value(0)])
-  return promise
 }

@@ -11,9 +11,7 @@ let programClauses: [Clause] =
     programs(
       "random-programs", "A random program does what the reference model does.", "A+ 2.3.2.3", "001 error handling 9",
       "004 then 4", "here"
-    ) {
-      try $0.expectPrograms(200, seed: 30)
-    },
+    ) { try $0.expectPrograms(200, seed: 30) },
     programs(
       "random-concurrent-programs",
       "One order of its calls explains the result of a random program of several threads.", needs: [.identity],
@@ -21,7 +19,7 @@ let programClauses: [Clause] =
     ) { try $0.expectHistories(40, seed: 30, chains: true) },
   ] + formClauses
 
-private let programs = Chapter(.programs, "here", arrivals: .scripted)
+private let programs = Chapter(.programs, ["here"], arrivals: .scripted)
 
 /// What the programs of a vocabulary check.
 private let sources = [

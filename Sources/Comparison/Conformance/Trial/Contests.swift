@@ -37,7 +37,7 @@ final class Contest: Sendable {
   func deliver() { backlog.runOne() }
 
   /// Blocks this thread until there is an outcome. If that is lost, the limit ends the wait.
-  func wait() { note(received, "wait") { try promise.waitHere(5) } }
+  func wait() { received.note("wait") { try promise.waitHere(5) } }
 
   func cancel() {
     let answer = promise.shared.operations.cancelAnswering?(promise)
