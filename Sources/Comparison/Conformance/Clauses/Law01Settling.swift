@@ -20,22 +20,6 @@ let settlingClauses: [Clause] = [
     }
   },
   settling(
-    "tried-again-stays-settled", profile: .core,
-    "A promise that has failed keeps its error, though somebody tries it again and its work would succeed now.",
-    "A+ 2.1.3.1", needs: [.tryAgain, .manyObservers, .sharedRun], arrivals: .scripted
-  ) { trial in
-    let runs = Lock(0)
-    let promise = trial.make { settle in
-      settle(runs.withLock { exchange(&$0, with: $0 + 1) } == 0 ? error(1) : value(2))
-    }
-    promise.observe(trial.log, "before")
-    try trial.expect("before: error 1")
-    try promise.tryAgain(Tries(attempts: 1, delay: 0)).observe { _ in trial.log.note("tried again") }
-    try trial.expect("before: error 1", "tried again")
-    promise.observe(trial.log, "after")
-    try trial.expect("before: error 1", "tried again", "after: error 1")
-  },
-  settling(
     "observers-agree", "When threads settle at once, all observers get the same, the late ones too.", "A+ 2.1.2.2",
     "001 amenities 5", "004 what is a promise 8", needs: [.manyObservers, .sharedRun], arrivals: .race
   ) { trial in
