@@ -32,30 +32,6 @@ let lateClauses: [Clause] = [
   ) { promise, log, _ in
     for label in ["first", "second"] { try promise.then(log.noting("\(label) block")).observe(log, label) }
   },
-  lateness(
-    "second-caller-is-refused", "A caller that waits for a promise with a block attached gets an error.",
-    needs: [.oneConsumer, .then, .wait], given: [value(1)], noting: ["block: value 1", "caller: foreign error"],
-    inAnyOrder: true
-  ) { promise, log, _ in
-    try promise.then { .value($0) }.observe(log, "block")
-    _ = try promise.wait(log, "caller")
-  },
-  lateness(
-    "threads-compete-for-the-slot",
-    "Of two threads that attach a block at the same moment, again and again, one gets the value, one the error.",
-    needs: [.oneConsumer, .then], arrivals: .race
-  ) { trial in
-    let refusal = try refusal(trial)
-    let attach: @Sendable (Contest) -> Void = { contest in
-      try? contest.promise.then { .value($0 + 1) }.observe(contest.receive)
-    }
-    try trial.contests(
-      deliveries: 2, { trial.contest(isObserved: false) }, attach, attach, last: { $0.settle(value(1)) }
-    ) { contest in
-      let received = contest.received.notes
-      try trial.expect(received.sorted() == [refusal, "value 2"], "received \(received)")
-    }
-  },
 ]
 
 private let lateness = Chapter(.lateness, ["here"])
@@ -77,17 +53,4 @@ private func observeLate(_ trial: Trial, _ outcome: Outcome, runs: Int) throws {
   settling.promise.observe(trial.log, "late")
   try trial.expect("early: \(text(outcome))", "late: \(text(outcome))")
   try settling.gate.map { try trial.expectRuns(runs, of: $0) }
-}
-
-/// What the design says to a second consumer.
-private func refusal(_ trial: Trial) throws -> String {
-  let (promise, received) = (trial.value(1), Recorder())
-  let first = try promise.then { .value($0) }
-  try promise.then { .value($0) }.observe { outcome in
-    if case .failure(let error) = outcome, error.code == nil { received.note(text(outcome)) }
-  }
-  try trial.quiesce()
-  guard let refusal = received.notes.first else { throw Violation("the second consumer got no error of the design") }
-  withExtendedLifetime(first) {}
-  return refusal
 }
