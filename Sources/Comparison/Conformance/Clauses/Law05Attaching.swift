@@ -3,10 +3,16 @@ let attachingClauses: [Clause] = [
   attached(
     "handler-after-attach", "A handler never runs before the call that attached it returns.",
     ["001 implementation 4", "001 amenities 13", "002 making 3"], value(1)),
-  chained(
-    "block-after-attach", "A block never runs before the call that chained it returns.", ["004 pending promise 1"],
-    value(1), [.then]
-  ) { try $0.then($1.noting("block")) },
+  attaching(
+    "block-after-attach", "A block never runs before the call that chained it returns.", "A+ 2.2.4",
+    "004 pending promise 1", needs: [.then], noting: ["attach", "done", "block"]
+  ) { trial in
+    var next: Specimen?
+    try trial.settle([value(1)]) { promise in
+      try held(trial, "attach") { next = try promise.then(trial.log.noting("block")) }
+    }
+    next?.observe { _ in }
+  },
   attaching(
     "handler-inside-handler", "A handler attached inside a handler runs after that one has returned.",
     needs: [.manyObservers], given: [value(1)], noting: afterTheOther
@@ -30,10 +36,6 @@ let attachingClauses: [Clause] = [
   attached(
     "error-handler-after-attach", "A handler of an error never runs before the call that attached it returns.", [],
     error(1)),
-  chained(
-    "watcher-after-attach", "A block that watches never runs before the call that attached it returns.", [], error(1),
-    [.watch]
-  ) { promise, log in try promise.watch { _ in log.note("block") } },
   attaching(
     "other-handler-inside-handler",
     "A handler that another one attaches to a settled promise runs after that one has returned.",
@@ -78,17 +80,4 @@ private func attached(_ id: String, _ statement: String, _ sources: [String], _ 
       let isThere = [.already, .atOnce].contains(trial.arrival)
       try trial.expect(isThere ? ["attach", text(outcome), "done"] : ["attach", "done", text(outcome)])
     })
-}
-
-/// A block chained while the queue is held, and its promise.
-private func chained(
-  _ id: String, _ statement: String, _ sources: [String], _ outcome: Outcome, _ needs: Set<Capability>,
-  _ chain: @escaping @Sendable (Specimen, Recorder) throws -> Specimen
-) -> Clause {
-  Chapter(.attaching, ["A+ 2.2.4"] + sources)(id, statement, needs: needs, noting: ["attach", "done", "block"]) {
-    trial in
-    var next: Specimen?
-    try trial.settle([outcome]) { promise in try held(trial, "attach") { next = try chain(promise, trial.log) } }
-    next?.observe { _ in }
-  }
 }
