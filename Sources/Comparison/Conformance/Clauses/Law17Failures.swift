@@ -20,10 +20,6 @@ let failureClauses: [Clause] = [
     trial.arrive { members[0].1.open([error(1)]) }
   }.or(inListOrder(error(1), then: "error 1")),
   winning(failures, "race-won-by-error", "The first promise to settle gives a race its error.", error(2)),
-  failures(
-    "settled-counts-errors", "An error takes its place among the outcomes; nothing fails.", "002 parallel promises 4",
-    needs: [.settled], given: [error(5)], noting: ["value 11953"]
-  ) { promise, log, trial in try trial.settled([trial.value(1), promise, trial.value(3)]).observe(log) },
   countingOnce(
     Chapter(.failures, ["t262 Promise.all"], needs: [.all]), "all-ignores-a-member's-change",
     "A member that has given its value doesn't fail all any more.", error(2)
@@ -54,14 +50,6 @@ let failureClauses: [Clause] = [
     needs: [.any], given: [error(5)], noting: ["value 195296"]
   ) { promise, log, trial in try trial.any([promise, trial.value(2), trial.error(6)]).observe(log) },
   failures(
-    "any-fails-with-last-error", "If all fail, the error is that of the promise that failed last.", "004 any 2",
-    needs: [.any], arrivals: .whilePending, noting: ["error 2"]
-  ) { trial in
-    let members = (1...3).map { _ in trial.gated() }
-    try trial.any(members.map(\.0)).observe(trial.log)
-    for index in [2, 0, 1] { trial.arrive { members[index].1.open([error(index + 1)]) } }
-  },
-  failures(
     "errors-are-counted", "The result is the number of errors, 0 if there is none.", "002 parallel promises 6",
     needs: [.countErrors], noting: ["some: value 2", "none: value 0"]
   ) { trial in
@@ -71,24 +59,6 @@ let failureClauses: [Clause] = [
     try trial.expect("some: value 2")
     try trial.countErrors([trial.value(1), trial.value(2)]).observe(trial.log, "none")
   },
-  failures(
-    "errors-are-counted-by-place", "A failed promise that is given twice is counted twice.", "002 parallel promises 6",
-    needs: [.countErrors], given: [error(5)], noting: ["value 2"]
-  ) { promise, log, trial in try trial.countErrors([promise, trial.value(2), promise]).observe(log) },
-  failures(
-    "settled-with-taken-member",
-    "A member that has its consumer already counts as an error, and its consumer is served.", "002 parallel promises 7",
-    "here", needs: [.settled, .then], noting: ["settled: value 190", "consumer: value 3"]
-  ) { trial in
-    let settling = try trial.settling(value(2))
-    let consumer = try settling.promise.then { .value($0 + 1) }
-    try trial.settled([settling.promise]).observe(trial.log, "settled")
-    settling.arrive()
-    try trial.begun(1)
-    consumer.observe(trial.log, "consumer")
-  }.or(
-    "shared", "A member that others wait for counts with its outcome, and they are served.",
-    noting: ["settled: value 12", "consumer: value 3"]),
 ]
 
 private let failures = Chapter(.failures)

@@ -68,9 +68,6 @@ let longChainClauses: [Clause] = [
   ) { trial, end in try end.recover { .promise(trial.completing(error(($0.code ?? 0) + 1))) } },
   combining("all-of-many-is-linear", .all, "All") { try $0.sum($1) },
   combining("race-of-many-is-linear", .race, "A race") { try $0.race($1) },
-  combining("settled-of-many-is-linear", .settled, "A promise of all outcomes") { trial, members in
-    try need(.settled, trial.operations.settled)(members, \.count)
-  },
   chaining(
     "nested-completions-run",
     "A long row of promises runs that complete inside their own calls, each returned by the block of the one before.",
