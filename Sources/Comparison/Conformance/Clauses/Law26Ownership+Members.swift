@@ -46,22 +46,6 @@ let memberClauses: [Clause] = [
     return (Held(race), {})
   },
   members(
-    "delayed-promise-lives", "A delayed promise that nobody holds lives until its time has come.", "004 ownership 3",
-    needs: [.delay, .controlledTime], noting: ["value 1"]
-  ) { trial in
-    let gate = trial.gate()
-    do { try trial.make(gate.enter).delay(5).observe(trial.log) }
-    trial.arrive { gate.open([value(1)]) }
-    try trial.passTimer(of: 5)
-  },
-  members(
-    "timeout-frees-its-handlers", "When the time has passed the pending promise keeps no handler of it.",
-    needs: [.timeout, .controlledTime], given: [value(1)], before: [foreign(.timedOut), "freed"], noting: []
-  ) { source, _, trial in
-    observe(try source.timeout(5), trial)
-    try trial.passTimer(of: 5)
-  },
-  members(
     "timeout-frees-the-dropped", "The timer of a promise that nobody can settle any more keeps none of its handlers.",
     needs: [.timeout, .controlledTime], isolated: true, noting: ["freed"]
   ) { trial in
