@@ -72,14 +72,6 @@ let placeClauses: [Clause] = [
     }.observe { _ in }
   }.or(saidAtEachCall("block on given", "error block on home")),
   places(
-    "context-beats-the-queue", "A block with a context runs in it, whatever the queue of its promise.",
-    "002 managed objects 2", needs: [.thenIn, .thenOn], given: [value(1)],
-    noting: ["first on given", "second on context"]
-  ) { promise, log, trial in
-    try promise.then(on: trial.queue("given"), log.placing("first"))
-      .then(in: trial.queue("context"), log.placing("second")).observe { _ in }
-  },
-  places(
     "context-isn't-passed-on", "The next block after a block with a context runs on the promise's earlier queue.",
     "002 managed objects 2", needs: [.thenIn, .thenOn], given: [value(1)],
     noting: ["first on given", "second on context", "handler on given"]
