@@ -25,13 +25,6 @@ let dropClauses: [Clause] = [
       names.contains(1) && names.allSatisfy { $0 == 1 || inLines && $0 == nil },
       "reported \(words), where promise 1 is the dropped one")
   },
-  waiting(
-    "wait-for-temporary-dropped",
-    "A thread that waits for a promise without a name gets an error when nobody can settle it any more.", .temporary),
-  waiting(
-    "wait-for-consumed-dropped",
-    "A thread that consumes the promise for which it waits gets an error when nobody can settle it any more.", .consumed
-  ),
   drops(
     "wait-inside-a-release",
     "A thread that waits inside a release gets an error when nobody can settle the promise any more.",
@@ -42,23 +35,6 @@ let dropClauses: [Clause] = [
       let last = Last { trial.log.note("thread") { wait({ _ in }, .consumed) } }
       promise.observe { _ in withExtendedLifetime(last) {} }
     }
-  },
-  drops(
-    "lost-block-is-reported",
-    "A block that its executor releases without having run it counts as a drop, and is reported.",
-    needs: [.then, .thenIn, .reports, .executor], arrivals: .scripted
-  ) { trial in
-    let blocks = Lock(0)
-    let executor = Executor { queue, block in
-      if blocks.withLock({ exchange(&$0, with: $0 + 1) }) > 0 { queue.async(execute: block) }
-    }
-    let shared = trial.another(Environment(queue: trial.environment.queue, executor: executor))
-    let lines = try shared.reports {
-      let source = shared.operations.make { $0(value(1)) }
-      try source.then { .value($0) }.observe(Token(trial.log).take)
-      try trial.quiesce()
-    }
-    try trial.expect(lines.count == 1, "reported \(lines)")
   },
   dropped(
     "settled-drop-is-no-fault", "Releasing a promise that was settled and whose handlers ran is not reported.",
@@ -115,15 +91,5 @@ private func reported(_ trial: Trial, _ body: Clause.Body) throws -> [String] {
   try trial.reports {
     try body(trial)
     try trial.quiesce()
-  }
-}
-
-private func waiting(_ id: String, _ statement: String, _ handover: Handover) -> Clause {
-  drops(id, statement, needs: [.makeAndWaitHere], noting: ["thread: \(foreign(.dropped))"]) { trial in
-    let gate = Gate()
-    let wait = try need(.makeAndWaitHere, trial.operations.makeAndWaitHere)
-    onThread { trial.log.note("thread") { wait(gate.enter, handover) } }
-    try gate.waitForRun(until: trial.deadline)
-    trial.arrive { gate.drop() }
   }
 }
