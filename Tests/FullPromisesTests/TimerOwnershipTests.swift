@@ -75,10 +75,16 @@ struct TimerOwnershipTests {
   func passed() {
     let (clock, live) = (Clock(), Live())
     let source = Promise<Int>(scheduler: clock.scheduler)
-    source.timeout(on: serial, 5).always(on: serial) { [token = live.token()] in _ = token }
-    #expect(live.count == 1)
+    weak var limited: Promise<Int>?
+    do {
+      limited = source.timeout(on: serial, 5)
+      limited?.always(on: serial) { [token = live.token()] in _ = token }
+    }
+    #expect(live.count == 1 && limited != nil)
     clock.advance(5)
-    #expect(live.isEmpty() && source.isPending)
+    #expect(live.isEmpty())
+    serial.sync {}
+    #expect(limited == nil && source.isPending)
   }
 
   @Test("A promise with a timeout that its holder settles frees the timer")
