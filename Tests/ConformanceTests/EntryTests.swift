@@ -32,10 +32,8 @@ struct EntryTests {
   ]
 
   private static func clause(_ id: String, expecting line: String) -> Clause {
-    Clause(
-      id, law: .settling, "It is \"so\".", sources: ["here"], arrivals: .scripted,
-      alternatives: [Clause.Alternative("one", "It is one.") { trial in try note(trial, "value 1") }]
-    ) { trial in try note(trial, line) }
+    Clause(id, law: .settling, "It is \"so\".", sources: ["here"], arrivals: .scripted) { try note($0, line) }
+      .or("one", "It is one.") { try note($0, "value 1") }
   }
 
   private static func note(_ trial: Trial, _ line: String) throws {

@@ -60,17 +60,9 @@ struct RunnerTests {
   }
 
   private let either = Clause(
-    "either", law: .settling, "It is one.", sources: ["here"], arrivals: .scripted,
-    alternatives: [
-      Clause.Alternative("two", "It is two.") { trial in
-        trial.value(1).observe(trial.log)
-        try trial.expect("value 2")
-      }
-    ]
-  ) { trial in
-    trial.value(1).observe(trial.log)
-    try trial.expect("value 1")
-  }
+    "either", law: .settling, "It is one.", sources: ["here"], arrivals: .scripted, noting: ["value 1"]
+  ) { trial in trial.value(1).observe(trial.log) }
+  .or("two", "It is two.", noting: ["value 2"])
 
   @Test("A declared difference is asserted, and one that isn't there any more fails")
   func differs() {

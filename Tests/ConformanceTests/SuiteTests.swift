@@ -96,5 +96,5 @@ struct SuiteTests {
   }
 
   @Test("The contract has a version, and adapters are written for it")
-  func version() { #expect(Contract.version == 1) }
+  func version() { #expect(Contract.version == 2) }
 }

@@ -1,3 +1,4 @@
+import Dispatch
 import Foundation
 import FullPromises
 import Testing
@@ -33,6 +34,16 @@ struct AnyTests {
     let (p1, p2) = (Promise(1), Promise("2"))
     let grouped = try #require(any(any(p1, p2), any(p2, p1)).value)
     #expect(grouped.0.value?.1.value == "2")
+  }
+
+  @Test("Members that as many threads settle at the same moment all count")
+  func racing() throws {
+    for _ in 0..<200 {
+      let members = (0..<6).map { _ in Promise<Int>.pending() }
+      let combined = any(members)
+      DispatchQueue.concurrentPerform(iterations: 6) { index in members[index].fulfill(index) }
+      #expect(combined.value?.map(\.value) == Array(0..<6))
+    }
   }
 
   @Test("Maybes are equal by value, or by error as an NSError is")

@@ -69,6 +69,8 @@ struct DroppedTests {
     let own = Promise<Int>.pending()
     #expect(throws: PromiseError.timedOut) { try awaitPromise(own, timeout: 0.01) }
     #expect(own.isPending)
+    own.fulfill(1)
+    #expect(own.value == 1)
   }
 
   /// A service that keeps its handlers until it is told to let go of them.

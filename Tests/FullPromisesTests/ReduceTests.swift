@@ -19,6 +19,24 @@ struct ReduceTests {
     #expect(promise.reduce(on: serial, [Int]()) { _, _ in Promise(1) } === promise)
   }
 
+  @Test("The first error ends it, of the source, of a step's promise, or thrown; later items are skipped")
+  func errors() {
+    for (source, isThrown, seen) in [
+      (Promise<Int>(Oops(code: 6)), false, [Int]()), (Promise(1), false, [2, 3]), (Promise(1), true, [2, 3]),
+    ] {
+      let items = Box<[Int]>([])
+      let end = source.reduce(on: serial, 2, 3, 4) { partial, item -> Promise<Int> in
+        items.append(item)
+        if item == 2 { return Promise(partial + item) }
+        if isThrown { throw Oops(code: 6) }
+        return Promise(Oops(code: 6))
+      }
+      _ = end.settled()
+      #expect(end.error as? Oops == Oops(code: 6))
+      #expect(items.value == seen)
+    }
+  }
+
   @Test("The block goes when it ran for the last item, though what it returned is pending")
   func lastBlock() {
     let (live, last) = (Live(), Promise<Int>.pending())

@@ -5,6 +5,74 @@ import Testing
 /// Document 004, "Retry"; laws 18, 19.
 @Suite("retry")
 struct RetryTests {
+  /// Work that fails with 1, 2, 3 and so on until the try with this number, which gives its number as the value.
+  private func failing(_ tries: Box<Int>, until last: Int = .max) -> @Sendable () -> Promise<Int> {
+    {
+      let number = tries.change { tries in
+        tries += 1
+        return tries
+      }
+      return number < last ? Promise(Oops(code: number)) : Promise(number)
+    }
+  }
+
+  @Test("The first success ends it, and the condition isn't asked about that", arguments: [1, 3])
+  func success(at number: Int) throws {
+    let (tries, asked) = (Box(0), Box<[Int]>([]))
+    let condition: @Sendable (Int, any Error) -> Bool = { remaining, _ in
+      asked.append(remaining)
+      return true
+    }
+    #expect(
+      try retry(on: serial, attempts: 5, delay: 0, condition: condition, failing(tries, until: number)).get() == number)
+    #expect(tries.value == number)
+    #expect(asked.value == Array([5, 4, 3, 2, 1].prefix(number - 1)))
+  }
+
+  @Test("The condition gets the attempts that remain and the error, never after the last try, and can end it")
+  func condition() {
+    for (last, expected) in [(0, ["2 after 1", "1 after 2"]), (1, ["2 after 1", "1 after 2"]), (2, ["2 after 1"])] {
+      let (tries, asked) = (Box(0), Box<[String]>([]))
+      let end = retry(
+        on: serial, attempts: 2, delay: 0,
+        condition: { remaining, error in
+          asked.append("\(remaining) after \((error as? Oops)?.code ?? 0)")
+          return remaining > last
+        }, failing(tries))
+      _ = end.settled()
+      #expect(asked.value == expected)
+      #expect(end.error as? Oops == Oops(code: 3 - last) && tries.value == 3 - last)
+    }
+  }
+
+  @Test("If nothing else is said it is tried once more, a second after the failure and not before")
+  func byDefault() {
+    let (clock, tries, queue) = (Clock(), Box(0), DispatchQueue(label: "retry"))
+    let end = retry(on: queue, scheduler: clock.scheduler, failing(tries))
+    let turns = { for _ in 0..<3 { queue.sync {} } }
+    turns()
+    clock.advance(0.5)
+    turns()
+    #expect(tries.value == 1 && clock.due == [1])
+    clock.advance(0.5)
+    _ = end.settled()
+    #expect(end.error as? Oops == Oops(code: 2) && tries.value == 2 && clock.timers == 0)
+  }
+
+  @Test("A promise that is tried again keeps its error, and its work doesn't run again")
+  func same() {
+    let runs = Box(0)
+    let failed = Promise<Int>(on: serial) { () -> Int in
+      if runs.change({ runs in (runs += 1, runs).1 }) == 1 { throw Oops() }
+      return 2
+    }
+    _ = failed.settled()
+    let again = retry(on: serial, delay: 0) { failed }
+    _ = again.settled()
+    #expect(again.error as? Oops == Oops() && failed.error as? Oops == Oops())
+    #expect(runs.value == 1)
+  }
+
   @Test("The block goes when it ran for the last time, though what it returned is pending")
   func lastTry() {
     let (live, last) = (Live(), Promise<Int>.pending())

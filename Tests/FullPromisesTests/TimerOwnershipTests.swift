@@ -71,6 +71,22 @@ struct TimerOwnershipTests {
     queue.resume()
   }
 
+  @Test("When its time has passed, the pending source keeps nothing of a timeout")
+  func passed() {
+    let (clock, live) = (Clock(), Live())
+    let source = Promise<Int>(scheduler: clock.scheduler)
+    weak var limited: Promise<Int>?
+    do {
+      limited = source.timeout(on: serial, 5)
+      limited?.always(on: serial) { [token = live.token()] in _ = token }
+    }
+    #expect(live.count == 1 && limited != nil)
+    clock.advance(5)
+    #expect(live.isEmpty())
+    serial.sync {}
+    #expect(limited == nil && source.isPending)
+  }
+
   @Test("A promise with a timeout that its holder settles frees the timer")
   func settledByHand() {
     let clock = Clock()

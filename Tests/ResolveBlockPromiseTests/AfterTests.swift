@@ -102,6 +102,26 @@ struct AfterTests {
     #expect(all.outcome() == "error 9001")
   }
 
+  @Test("Members that as many threads settle at the same moment all count")
+  func racing() {
+    for _ in 0..<200 {
+      let members = (0..<6).map { _ in Promise<Int>() }
+      let all = Promise.after(members) { results, errors in results.map(text).joined() + ", \(errors)" }
+      DispatchQueue.concurrentPerform(iterations: 6) { index in members[index].resolve(index) }
+      #expect(all.outcome() == "012345, 0")
+    }
+  }
+
+  @Test("Many settled members are combined on a small stack, in linear time")
+  func many() async {
+    let count = Probe<String>()
+    await onSmallStack {
+      let members = (0..<links).map { Promise.resolved(with: $0) }
+      count.put(Promise.after(members) { results, errors in results.count - errors }.outcome())
+    }
+    #expect(count.all == ["\(links)"])
+  }
+
   @Test("Members of different types come side by side, also the same member twice")
   func typed() {
     let number = Promise<Int>()

@@ -60,7 +60,7 @@ struct AsyncTests {
   }
 
   @Test("Waiting for a promise that has a Next Promise throws, and cancelling that task disturbs nothing")
-  func taken() async {
+  func taken() async throws {
     let promise = Promise<Int>()
     let next = promise.then { $0 }
     let task = Task { try await promise.get() }
@@ -68,6 +68,7 @@ struct AsyncTests {
     await #expect(throws: PromiseError.alreadyAttached) { try await task.value }
     #expect([promise.status, next.status] == [.pending, .pending])
     promise.resolve(1)
+    #expect(try await next.get() == 1)
   }
 
   @Test("A promise of a task gets its result; cancelling the promise cancels the task")

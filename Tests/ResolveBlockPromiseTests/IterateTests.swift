@@ -16,6 +16,17 @@ struct IterateTests {
     #expect(log.all == ["0:10", "1:20", "2:40", "3:80"])
   }
 
+  @Test("A block that is done in its first step runs once")
+  func atOnce() {
+    let steps = Probe<Int>()
+    let end = Promise<Int>.resolved(with: 7).iterate { _, step -> Iteration<Int, Int> in
+      steps.put(step)
+      return .done(1)
+    }
+    #expect(end.outcome() == "1")
+    #expect(steps.all == [0])
+  }
+
   @Test("An error thrown in a step, or of a promise it waits for, ends the iteration")
   func errors() {
     let thrown = Promise<Int>.resolved(with: 0).iterate { value, step -> Iteration<Int, Int> in
@@ -67,15 +78,18 @@ struct IterateTests {
     #expect(cancelled.take() == 0)
   }
 
-  @Test("A hundred thousand steps run on a small stack and keep nothing, synchronous and asynchronous")
+  @Test("A hundred thousand steps run once each on a small stack, synchronous and asynchronous")
   func long() async {
     let probe = Probe<Int>()
+    let runs = Lock((now: 0, most: 0, sum: 0))
     await onSmallStack {
       let end = Promise<Int>.resolved(with: 0).iterate { value, step -> Iteration<Int, Int> in
         step < 100_000 ? .next(.resolved(with: value + 1)) : .done(value)
       }
       #expect(end.outcome() == "100000")
       let later = Promise<Int>.resolved(with: 0).iterate { value, step -> Iteration<Int, Int> in
+        runs.withLock { $0 = ($0.now + 1, max($0.most, $0.now + 1), $0.sum + 1) }
+        defer { runs.withLock { $0.now -= 1 } }
         guard step < 20_000 else { return .done(value) }
         let next = Promise<Int>()
         DispatchQueue.global().async { next.resolve(value + 1) }
@@ -84,6 +98,33 @@ struct IterateTests {
       later.then { probe.put($0) }
     }
     #expect(probe.take() == 20_000)
+    #expect(runs.withLock { $0 } == (0, 1, 20_001))
+  }
+
+  /// The queue of a step's promise, which nothing else keeps.
+  private struct Step: Sendable {
+    weak var queue: DispatchQueue?
+  }
+
+  @Test("However many steps there are, the promises of two exist at most", arguments: [false, true])
+  func flat(isWaiting: Bool) {
+    let hand = Hand()
+    let steps = Lock((alive: [Step](), most: 0))
+    let start = Promise<Int>(scheduler: hand.scheduler)
+    let end = start.iterate { value, step -> Iteration<Int, Int> in
+      guard step < 1_000 else { return .done(value) }
+      let queue = DispatchQueue(label: "step")
+      let next = Promise<Int>(scheduler: hand.scheduler).run(on: queue)
+      steps.withLock { steps in
+        steps.alive = steps.alive.filter { $0.queue != nil } + [Step(queue: queue)]
+        steps.most = max(steps.most, steps.alive.count)
+      }
+      defer { next.resolve(value + 1) }
+      return .next(isWaiting ? next.then { $0 } : next)
+    }
+    start.resolve(0)
+    #expect(hand.outcome(of: end) == "1000")
+    #expect(steps.withLock { $0.most } <= 2)
   }
 
   @Test("All steps run in the context of the promise to which the block is attached")

@@ -129,6 +129,46 @@ struct TransitionTests {
     #expect(ends.isSubset(of: ["true cancelled", "false pending"]))
   }
 
+  @Test("Of two threads that attach a block at once, one gets the value, and the other the error")
+  func attachedAtOnce() {
+    var ends: Set<[String]> = []
+    for _ in 0..<rounds {
+      let (promise, received) = (Promise<Int>(), Probe<String>())
+      let attach = { @Sendable in
+        promise.then { $0 + 1 }.thenError { received.put(text($0)) }
+        return ()
+      }
+      race(attach, attach)
+      promise.resolve(1)
+      ends.insert(received.wait(for: 2).sorted())
+    }
+    #expect(ends == [["2", "error \(PromiseError.alreadyAttached.code)"]])
+  }
+
+  @Test("If a job is added just as the last one of its line ends, the job behind it waits until it has ended")
+  func addedAtAnEnd() {
+    var ends: Set<String> = []
+    for _ in 0..<rounds {
+      let hand = Hand()
+      let jobs = JobQueue(queue: .global(), scheduler: hand.scheduler)
+      let (last, added, behind) = (Promise<Int>(), Promise<Int>(), Probe<Int>())
+      _ = jobs.add { last }
+      hand.run()
+      race {
+        last.resolve(1)
+      } _: {
+        _ = jobs.add { added }
+        _ = jobs.add { behind.put(1) }
+      }
+      hand.run()
+      let early = behind.all.count
+      added.resolve(2)
+      hand.run()
+      ends.insert("\(early) \(behind.all.count)")
+    }
+    #expect(ends == ["0 1"])
+  }
+
   @Test("A second block is refused, whatever has become of the promise")
   func taken() {
     let hand = Hand()

@@ -31,9 +31,6 @@ func addOperators<Values: Carrier>(
     return retry(
       on: queue, attempts: tries.attempts, delay: tries.delay, condition: condition, scheduler: scheduler, work)
   }
-  operations.tryAgain = { promise, tries in
-    retry(on: queue, attempts: tries.attempts, delay: tries.delay, scheduler: environment.scheduler) { promise }
-  }
   operations.delay = { promise, seconds in promise.delay(on: queue, seconds) }
   operations.timeout = { promise, seconds in promise.timeout(on: queue, seconds) }
   operations.outcomes = { promises, each in

@@ -53,8 +53,7 @@ extension EagerControl {
 /// The eager control has a way to wait for all outcomes that the design hasn't.
 private let eagerDifferences =
   Subject.full.differencesOfControl + Subject.differencesOfControls + [
-    .init("repeated-steps-keep-nothing", "keeps-losers", "A member keeps its handlers until it is settled."),
-    .init("settled-with-taken-member", "shared", "Any number may wait for one promise, a combination like others."),
+    .init("repeated-steps-keep-nothing", "keeps-losers", "A member keeps its handlers until it is settled.")
   ]
 
 extension Subject {
@@ -122,7 +121,7 @@ private func throwing(
   let promise = EagerControl(around)
   let settle = Resolver.settle(promise.cell)
   around.deliver { [cell = promise.cell] in
-    let thrown = Waits.$isInWork.withValue(true) { Result { () throws(Reason) in try work(settle) } }
+    let thrown = Result { () throws(Reason) in try work(settle) }
     if case .failure(let error) = thrown {
       around.rules.workThrew(cell, settle, error)
     }
@@ -143,15 +142,6 @@ private func combine(_ operations: inout Operations<EagerControl>, _ around: Sur
   operations.race = { promises in made { Combination.race(promises, into: $0) } }
   operations.reduce = { promise, items, block in made { Loop.reduce(promise, items, into: $0, block) } }
   operations.retry = { tries, work in made { Retry($0, tries, work).begin() } }
-  operations.tryAgain = { promise, tries in
-    made { cell in
-      let again = Retry<EagerControl>(cell, tries) {
-        around.rules.triedAgain(promise.cell)
-        return .promise(promise)
-      }
-      again.begin()
-    }
-  }
   operations.delay = { $0.delayed($1) }
   operations.timeout = { $0.limited($1) }
 }

@@ -7,13 +7,6 @@ final class JobLine: Sendable {
     let work: @Sendable () -> Reply<SlotControl>
   }
 
-  /// How a job has ended.
-  struct End: Sendable {
-    let outcome: Outcome
-    let isThrown: Bool
-    let isCancelled: Bool
-  }
-
   private struct State: Sendable {
     var jobs: [Job?] = []
     var first = 0
@@ -33,7 +26,7 @@ final class JobLine: Sendable {
     around.keep(work, .loop)
     let job = Job(result: result.cell, work: work)
     let isFirst = state.withLock { state in
-      state.jobs.insert(job, at: around.rules.jumps(state.isInBlock) ? state.first : state.jobs.count)
+      state.jobs.insert(job, at: around.rules.jumps ? state.first : state.jobs.count)
       defer { state.isBusy = true }
       return around.rules.isFree(state.isBusy) && state.jobs.count >= around.rules.jobsToBegin
     }
@@ -67,14 +60,13 @@ final class JobLine: Sendable {
       job.result.reach([promise.cell], .step)
       around.rules.wait(.job, promise.cell, promise.observe) { self.end(job, $0) }
     case .value(let value): end(job, .success(value))
-    case .error(let error): end(job, .failure(error))
-    case .thrown(let error): end(job, .failure(error), isThrown: true)
+    case .error(let error), .thrown(let error): end(job, .failure(error))
     }
   }
 
-  private func end(_ job: Job, _ outcome: Outcome, isThrown: Bool = false) {
-    let end = End(outcome: outcome, isThrown: isThrown, isCancelled: !job.result.isPending)
+  private func end(_ job: Job, _ outcome: Outcome) {
+    let goesOn = job.result.isPending || around.rules.goesOnAfterCancelled
     job.result.settle(outcome)
-    if around.rules.lineGoesOn(end) { around.rules.turn(self) }
+    if goesOn { around.rules.turn(self) }
   }
 }

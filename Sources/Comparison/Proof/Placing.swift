@@ -44,13 +44,10 @@ extension EagerControl {
     next.cell.rings.begin(cell)
     cell.attach { [cell = next.cell] outcome in
       let run: @Sendable () -> Void = {
-        around.waits.begin(cell)
         Waits.$running.withValue(cell) { cell.take(step.reply(to: outcome, around)) }
       }
       if case .failure = outcome, !around.rules.errorsHop { return run() }
-      let hop = around.rules.blockHop(queue)
-      if hop == .sent { around.waits.send(cell, to: queue) }
-      around.hop(hop, to: queue, run)
+      around.hop(around.rules.blockHop(queue), to: queue, run)
     }
     return next
   }

@@ -9,7 +9,7 @@ struct Retry<Promise: ControlPromise>: Sendable {
 
   init(_ cell: Cell, _ tries: Tries?, _ work: @escaping @Sendable () -> Reply<Promise>) {
     self.cell = cell
-    self.tries = tries ?? Tries(attempts: cell.around.rules.defaultRetries, delay: 1)
+    self.tries = tries ?? Tries(attempts: 1, delay: 1)
     self.work = work
   }
 

@@ -155,21 +155,19 @@ struct Rules: Sendable {
   var stepsAfterEnd = 0
   var items: @Sendable ([Int]) -> [Int] = { $0 }
   var retries: @Sendable (Int) -> Int = { $0 }
-  var defaultRetries = 1
   var retriesAfterThrow: @Sendable (Int) -> Int = { $0 }
   var pause: @Sendable (Surroundings, Double, @escaping Block) -> Void = { _ = $0.after($1, $2) }
   var isWorthIt: @Sendable (Tries, Int, Reason) -> Bool = { $1 > 0 && ($0.condition?($1, $2) ?? true) }
   var trySucceeded: @Sendable (Tries, Int, _ again: Block) -> Void = { _, _, _ in }
   var tryFailed: @Sendable (Cell, Outcome) -> Void = { _, _ in }
   var finalError: @Sendable (_ first: Reason, _ last: Reason) -> Reason = { $1 }
-  var triedAgain: @Sendable (Cell) -> Void = { _ in }
   var jobLine: @Sendable (Surroundings) -> JobLine = { JobLine($0) }
   /// Whether a job that is added goes to the front.
-  var jumps: @Sendable (_ isInJob: Bool) -> Bool = { _ in false }
+  var jumps = false
   var isFree: @Sendable (_ isBusy: Bool) -> Bool = { !$0 }
   var jobsToBegin = 1
   var turn: @Sendable (JobLine) -> Void = { line in line.around.deliver { line.runNext() } }
-  var lineGoesOn: @Sendable (JobLine.End) -> Bool = { _ in true }
+  var goesOnAfterCancelled = true
 
   // MARK: Time
 
@@ -214,13 +212,12 @@ struct Rules: Sendable {
   var waitCancelled: @Sendable (Cell) -> Void = { _ in }
   var wakesForgotten = true
   var wakesAbandoned = true
-  var wakesAll = true
   var limit: @Sendable (Double?) -> Double? = { $0 }
   var patience = 60.0
   var notesLimitedWaits = false
   /// Waits that a thread is refused; by right those that could never end.
-  enum Refused: Sendable { case ofItself, inRings, boundForMain, boundForMainLater, inBlocks, inWork, onMain }
-  var refused: Set<Refused> = [.ofItself, .inRings, .boundForMain, .boundForMainLater]
+  enum Refused: Sendable { case inRings, inBlocks }
+  var refused: Set<Refused> = [.inRings]
 }
 
 /// How is freed what frees more?

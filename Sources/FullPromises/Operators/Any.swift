@@ -7,8 +7,7 @@ import Dispatch
 ///
 /// - `queue`: accepted as in the document. Gathering runs none of the caller's code, so nothing is sent to the queue.
 /// - Cost: linear in the number of members.
-/// - Clauses: `any-in-order`, `any-of-nothing`, `any-takes-errors`, `any-fails-with-last-error`,
-///   `any-of-one-twice`, `small-programs-members`.
+/// - Clauses: `any-takes-errors`, `small-programs-combinations`, `small-programs-members`.
 /// - Tests: `AnyTests`.
 /// - Source: document 004, "Any".
 @_disfavoredOverload @_alwaysEmitIntoClient

@@ -6,8 +6,8 @@ import Dispatch
 ///
 /// - `queue`: where the block runs.
 /// - Cost: one allocation, and one for a block with captures.
-/// - Clauses: `watching-doesn't-recover`, `watching-lets-values-pass`, `random-programs`,
-///   `watcher-ends-first`.
+/// - Clauses: `watching-doesn't-recover`, `random-programs`.
+/// - Tests: `CatchTests`.
 /// - Source: document 004, "Catch"; Promises/A+ 2.2.7.3.
 extension Promise {
   /// A block that runs on the error.

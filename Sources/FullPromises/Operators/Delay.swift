@@ -8,9 +8,8 @@ extension Promise where Value: Sendable {
   /// - `interval`: seconds. Zero, a negative number or not-a-number means as soon as the queue is free; an interval of
   ///   more than 292 years, which is beyond the clock, or of infinity never ends.
   /// - Cost: a promise and a listener; for a value, also a timer, which is released when it has fired.
-  /// - Clauses: `delay-holds-a-value`, `delay-begins-when-settled`, `delayed-promise-lives`, `delay-lasts`,
-  ///   `small-programs-time`.
-  /// - Tests: `IntervalTests`, `TimerOwnershipTests`.
+  /// - Clauses: `delay-holds-a-value`, `small-programs-time`.
+  /// - Tests: `DelayTests`, `IntervalTests`, `TimerOwnershipTests`.
   /// - Source: document 004, "Delay".
   public func delay(
     on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,

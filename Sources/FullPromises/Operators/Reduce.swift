@@ -7,9 +7,8 @@ import Dispatch
 ///
 /// - `queue`: where the block runs.
 /// - Cost: a copy of the items; one hop for each item.
-/// - Clauses: `reduction-in-order`, `reduction-of-nothing`, `reduction-ends-with-promised-error`,
-///   `reduction-ends-with-thrown-error`, `long-reduction-waiting`, `small-programs-loops`.
-/// - Tests: `ReduceTests`.
+/// - Clauses: `reduction-in-order`, `small-programs-loops`.
+/// - Tests: `ReduceTests`, `LongLoopTests`.
 /// - Source: document 004, "Reduce".
 extension Promise where Value: Sendable {
   /// A block that combines the value so far with an item.

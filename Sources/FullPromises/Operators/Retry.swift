@@ -16,10 +16,8 @@ import Dispatch
 /// - `condition`: whether to try again, given the number of attempts that remain, and the error.
 /// - `work`: returns a promise of the result; called once for each try.
 /// - Cost: one hop for each try; a timer for each try that follows a failure.
-/// - Clauses: `retry-counts-retries`, `retry-without-attempts`, `retry-ends-with-success`,
-///   `retry-asks-while-some-remain`, `retry-asks-after-throws`, `retry-refused`, `retry-by-default`,
-///   `retry-after-the-delay`, `long-retry`.
-/// - Tests: `RetryTests`, `IntervalTests`.
+/// - Clauses: `retry-counts-retries`, `retry-asks-after-throws`, `small-programs-loops`.
+/// - Tests: `RetryTests`, `IntervalTests`, `LongLoopTests`.
 /// - Source: document 004, "Retry".
 #if Migration
   @preconcurrency

@@ -12,7 +12,7 @@ extension Promise where Value: Sendable {
   /// - `interval`: seconds. Zero, a negative number or not-a-number leaves a pending promise no time; an interval of
   ///   more than 292 years, which is beyond the clock, or of infinity never ends.
   /// - Cost: as `race` of one member, and a timer.
-  /// - Clauses: `timeout-rejects`, `timeout-of-settled`, `timeout-lasts`, `small-programs-time`.
+  /// - Clauses: `timeout-rejects`, `timeout-lasts`, `small-programs-time`.
   /// - Tests: `IntervalTests`, `TimerOwnershipTests`.
   /// - Source: document 004, "Timeout".
   @discardableResult @_alwaysEmitIntoClient

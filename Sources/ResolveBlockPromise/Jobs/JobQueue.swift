@@ -57,9 +57,7 @@ public final class JobQueue: Sendable {
   /// - Cost: seven allocations, those of a resolved promise that the job returns included, and one for a value that
   ///   doesn't fit a word; constant, also for removing.
   ///   Where other jobs wait, one search linear in what the returned promise waits for.
-  /// - Clauses: `jobs-one-at-a-time`, `jobs-in-order`, `job-after-failure`, `job-after-throw`, `lines-are-independent`,
-  ///   `cancelled-job-is-removed`, `cancelled-job-makes-way`, `cancelled-job-keeps-its-turn`,
-  ///   `job-outlives-a-cancelled-one`, `job-is-freed`, `long-line-of-jobs`.
+  /// - Clauses: `cancelled-job-keeps-its-turn`, `job-outlives-a-cancelled-one`, `long-line-of-jobs`.
   @_alwaysEmitIntoClient
   public func add<Value>(
     to group: String? = nil, _ job: @escaping @Sendable () throws -> Promise<Value>

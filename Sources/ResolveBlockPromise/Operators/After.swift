@@ -15,8 +15,7 @@ extension Promise where Value: Sendable {
   /// once and delivered under each. Without members the block is scheduled at once. Cancelling the result cancels the
   /// members that are still pending.
   ///
-  /// - Clauses: `settled-counts-errors`, `errors-are-counted-by-place`, `settled-with-taken-member`,
-  ///   `small-programs-combinations`, `small-programs-members`.
+  /// - Clauses: `settled-in-order`, `errors-are-counted`, `small-programs-combinations`, `small-programs-members`.
   @discardableResult @_alwaysEmitIntoClient
   public static func after<Key: Hashable & Sendable, New>(
     _ promises: [Key: Promise<Value>], on queue: DispatchQueue? = nil,

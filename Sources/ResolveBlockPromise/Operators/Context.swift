@@ -13,7 +13,8 @@ extension Promise {
   /// Ignored and reported once a block is attached.
   ///
   /// - Cost: an uncontended lock.
-  /// - Clauses: `context-beats-the-queue`, `context-isn't-passed-on`, `lost-block-is-reported`.
+  /// - Clauses: `context-isn't-passed-on`.
+  /// - Tests: `ContextTests`, `ContextOwnershipTests`, `DropTests`.
   /// - Source: document 002, managed objects.
   @discardableResult @_alwaysEmitIntoClient
   public func runInContext(_ context: any ExecutionContext) -> Self {

@@ -31,8 +31,8 @@ extension Promise where Value: Sendable {
   /// only where it is given, or is `Value` or `Void`.
   ///
   /// - Cost: as `then`; a step costs two objects beyond the caller's promise.
-  /// - Clauses: `iteration-counts-from-zero`, `iteration-ends-with-thrown-error`, `cancelled-iteration-stops`,
-  ///   `long-iteration-waiting`, `small-programs-loops`.
+  /// - Clauses: `iteration-counts-from-zero`, `small-programs-loops`.
+  /// - Tests: `IterateTests`.
   /// - Source: document 002, iteration.
   @discardableResult @_alwaysEmitIntoClient
   public func iterate<End>(

@@ -42,8 +42,8 @@ extension Report {
   ///
   /// - Cost: an uncontended lock.
   /// - Clauses: `drop-is-reported`, `dropped-chain-is-reported-once`, `settled-drop-is-no-fault`,
-  ///   `cancelled-drop-is-no-fault`, `lost-block-is-reported`.
-  /// - Tests: `ReportTests`.
+  ///   `cancelled-drop-is-no-fault`.
+  /// - Tests: `ReportTests`, `DropTests`.
   @discardableResult
   public static func hook(_ new: (@Sendable (Report) -> Void)?) -> @Sendable (Report) -> Void {
     let new = if let new { Hook(call: new) } else { Hook(call: toStandardError) }

@@ -13,7 +13,7 @@ extension Promise where Value: Sendable {
   /// - Cost: three objects, and a suspension if the outcome isn't there.
   /// - Clauses: `await-value`, `await-error`, `await-cancelled-while-waiting`, `await-cancelled-before`,
   ///   `await-cancelled-at-any-moment`, `await-cancel-races-settle`, `await-dropped`, `await-temporary-dropped`,
-  ///   `await-consumed-dropped`, `second-caller-is-refused`.
+  ///   `await-consumed-dropped`.
   /// - Tests: `AsyncTests`.
   /// - Throws: the error of the promise, or one of those above.
   @_alwaysEmitIntoClient

@@ -8,7 +8,8 @@ struct Chapter: Sendable {
 
   /// The sources are those of clauses that name none.
   init(
-    _ law: Law, _ sources: [String], needs: Set<Capability> = [], arrivals: Arrivals = .five, isolated: Bool = false
+    _ law: Law, _ sources: [String] = [], needs: Set<Capability> = [], arrivals: Arrivals = .five,
+    isolated: Bool = false
   ) {
     self.law = law
     self.sources = sources
@@ -17,40 +18,46 @@ struct Chapter: Sendable {
     isIsolated = isolated
   }
 
-  init(
-    _ law: Law, _ sources: String..., needs: Set<Capability> = [], arrivals: Arrivals = .five, isolated: Bool = false
-  ) {
-    self.init(law, sources, needs: needs, arrivals: arrivals, isolated: isolated)
-  }
-
   func callAsFunction(
     _ id: String, profile: Profile? = nil, _ statement: String, _ sources: String..., needs: Set<Capability> = [],
-    arrivals: Arrivals? = nil, isolated: Bool = false, alternatives: [Clause.Alternative] = [],
-    noting notes: [String]? = nil, inAnyOrder: Bool = false, body: @escaping Clause.Body
+    arrivals: Arrivals? = nil, isolated: Bool = false, noting notes: [String]? = nil, inAnyOrder: Bool = false,
+    body: @escaping Clause.Body
   ) -> Clause {
     Clause(
       id, law: law, profile: profile, statement, sources: sources.isEmpty ? self.sources : sources,
       needs: self.needs.union(needs), arrivals: arrivals ?? self.arrivals, isolated: isolated || isIsolated,
-      alternatives: alternatives, noting: notes, inAnyOrder: inAnyOrder, body: body)
+      noting: notes, inAnyOrder: inAnyOrder, body: body)
   }
 
   /// About a promise that settles as the arrival says, with all that is `given` in turn. Before that `attach` uses it,
   /// and only what is noted `before` may have been noted, if that is said.
   func callAsFunction(
     _ id: String, _ statement: String, _ sources: String..., needs: Set<Capability> = [], arrivals: Arrivals? = nil,
-    isolated: Bool = false, alternatives: [Clause.Alternative] = [], given: [Outcome], before: [String]? = nil,
-    noting notes: [String], inAnyOrder: Bool = false,
+    isolated: Bool = false, given: [Outcome], before: [String]? = nil, noting notes: [String], inAnyOrder: Bool = false,
     attach: @escaping @Sendable (Specimen, Recorder, Trial) throws -> Void
   ) -> Clause {
     Clause(
       id, law: law, statement, sources: sources.isEmpty ? self.sources : sources, needs: self.needs.union(needs),
       arrivals: arrivals ?? (before == nil ? self.arrivals : .whilePending), isolated: isolated || isIsolated,
-      alternatives: alternatives, noting: (before ?? []) + notes, inAnyOrder: inAnyOrder
+      noting: (before ?? []) + notes, inAnyOrder: inAnyOrder
     ) { trial in
       try trial.settle(given) { promise in
         try attach(promise, trial.log, trial)
         if let before { try trial.expect(before) }
       }
     }
+  }
+}
+
+extension Clause {
+  /// The same clause, with an alternative that a design may declare: the clause's own body followed by other notes or by
+  /// a check, or another body.
+  func or(
+    _ name: String, _ statement: String, arrivals: Arrivals? = nil, ends: Alternative.End = .returning,
+    noting notes: [String]? = nil, body: Body? = nil, checking check: Body? = nil
+  ) -> Clause {
+    or(
+      Alternative(
+        name, statement, arrivals: arrivals, ends: ends, noting: notes, body: body, checking: check))
   }
 }

@@ -21,21 +21,11 @@ let branchClauses: [Clause] = [
   waits(
     "value-block-waits", "A block for values doesn't run before there is a value.",
     ["A+ 2.2.2.2", "002 making 2", "002 sequences 4"], [.then], value(1)
-  ) {
-    try $0.then { [log = $1] _ in
-      log.note("block")
-      return .value(5)
-    }
-  },
+  ) { promise, block in try promise.then { _ in block() } },
   waits(
     "error-block-waits", "A block for errors doesn't run before there is an error.", ["A+ 2.2.3.2", "002 making 2"],
     [.recover], error(1)
-  ) {
-    try $0.recover { [log = $1] _ in
-      log.note("block")
-      return .value(5)
-    }
-  },
+  ) { promise, block in try promise.recover { _ in block() } },
 ]
 
 private func oneBranch(
@@ -44,29 +34,30 @@ private func oneBranch(
   let notes = outcomes.map { outcome in
     if case .success = outcome { "value block: \(text(outcome))" } else { "error block: \(text(outcome))" }
   }
-  return Chapter(.branches, sources)(
-    id, statement, needs: [.then, .recover],
-    alternatives: outcomes.count == 1
-      ? []
-      : [
-        .init(
-          "once-per-call", "The branches run once for each call of the completion handler.",
-          noting: notes.flatMap { [$0, "end"] }), .traps(),
-      ],
-    given: outcomes, noting: [notes[0], "end"]
+  let clause = Chapter(.branches, sources)(
+    id, statement, needs: [.then, .recover], given: outcomes, noting: [notes[0], "end"]
   ) { promise, log, _ in
     try promise.then { value in
       log.note("value block", .success(value))
       return .value(value)
     }.recover(log.recovering("error block", .value(0))).observe { _ in log.note("end") }
   }
+  if outcomes.count == 1 { return clause }
+  return clause.or(
+    "once-per-call", "The branches run once for each call of the completion handler.",
+    noting: notes.flatMap { [$0, "end"] }
+  ).or(.traps())
 }
 
 private func waits(
   _ id: String, _ statement: String, _ sources: [String], _ needs: Set<Capability>, _ outcome: Outcome,
-  _ chain: @escaping @Sendable (Specimen, Recorder) throws -> Specimen
+  _ chain: @escaping @Sendable (Specimen, @escaping @Sendable () -> Reply<Specimen>) throws -> Specimen
 ) -> Clause {
   Chapter(.branches, sources)(id, statement, needs: needs, given: [outcome], before: [], noting: ["block", "value 5"]) {
-    promise, log, _ in try chain(promise, log).observe(log)
+    promise, log, _ in
+    try chain(promise) {
+      log.note("block")
+      return .value(5)
+    }.observe(log)
   }
 }

@@ -4,11 +4,17 @@ let lateClauses: [Clause] = [
   late("late-observer-hears-error", "A late observer gets the same error, and nothing is done again.", error(1)),
   lateness(
     "late-observer-of-a-chain", "A late observer of a chain gets the same, and no block runs again.",
-    "004 what is a promise 8", needs: [.then, .manyObservers],
-    alternatives: [
-      Clause.Alternative("runs-again", runsAgain) { trial in try chainedLate(trial, blocks: ["block"]) }
-    ]
-  ) { trial in try chainedLate(trial, blocks: []) },
+    "004 what is a promise 8", needs: [.then, .manyObservers], noting: ["block", "early: value 1", "late: value 1"]
+  ) { trial in
+    let settling = try trial.settling(value(1))
+    let end = try settling.promise.then(trial.log.noting("block"))
+    end.observe(trial.log, "early")
+    settling.arrive()
+    try trial.begun(2)
+    end.observe(trial.log, "late")
+  }.or(
+    "runs-again", "A late observer runs the work and its blocks again.",
+    noting: ["block", "early: value 1", "block", "late: value 1"]),
   lateness(
     "late-recovery", "An error that nobody waited for is there for the block that comes later.", "A+ 2.2.6.2",
     "004 observing rejection 1", needs: [.recover], noting: ["recovers: error 1", "value 2"]
@@ -26,40 +32,17 @@ let lateClauses: [Clause] = [
   ) { promise, log, _ in
     for label in ["first", "second"] { try promise.then(log.noting("\(label) block")).observe(log, label) }
   },
-  lateness(
-    "second-caller-is-refused", "A caller that waits for a promise with a block attached gets an error.",
-    needs: [.oneConsumer, .then, .wait], given: [value(1)], noting: ["block: value 1", "caller: foreign error"],
-    inAnyOrder: true
-  ) { promise, log, _ in
-    try promise.then { .value($0) }.observe(log, "block")
-    _ = try promise.wait(log, "caller")
-  },
-  lateness(
-    "threads-compete-for-the-slot",
-    "Of two threads that attach a block at the same moment, again and again, one gets the value, one the error.",
-    needs: [.oneConsumer, .then], arrivals: .race
-  ) { trial in
-    let refusal = try refusal(trial)
-    try trial.contests(
-      deliveries: 2, { trial.contest(isObserved: false) }, attach, attach, last: { $0.settle(value(1)) }
-    ) { contest in
-      let received = contest.received.notes
-      try trial.expect(received.sorted() == [refusal, "value 2"], "received \(received)")
-    }
-  },
 ]
 
-private let lateness = Chapter(.lateness, "here")
+private let lateness = Chapter(.lateness, ["here"])
 
 private func late(_ id: String, _ statement: String, _ outcome: Outcome) -> Clause {
   lateness(
-    id, statement, "001 amenities 13", "004 what is a promise 8", needs: [.manyObservers],
-    alternatives: [
-      Clause.Alternative("runs-again", "A late observer runs the work again.", arrivals: .byWork) { trial in
-        try observeLate(trial, outcome, runs: 2)
-      }
-    ]
+    id, statement, "001 amenities 13", "004 what is a promise 8", needs: [.manyObservers]
   ) { trial in try observeLate(trial, outcome, runs: 1) }
+  .or(
+    "runs-again", "A late observer runs the work again.", arrivals: .byWork
+  ) { trial in try observeLate(trial, outcome, runs: 2) }
 }
 
 private func observeLate(_ trial: Trial, _ outcome: Outcome, runs: Int) throws {
@@ -70,38 +53,4 @@ private func observeLate(_ trial: Trial, _ outcome: Outcome, runs: Int) throws {
   settling.promise.observe(trial.log, "late")
   try trial.expect("early: \(text(outcome))", "late: \(text(outcome))")
   try settling.gate.map { try trial.expectRuns(runs, of: $0) }
-}
-
-private let runsAgain = "A late observer runs the work and its blocks again."
-
-/// A chain that is observed early and late, and how often its block runs.
-private func chainedLate(_ trial: Trial, blocks: [String]) throws {
-  let settling = try trial.settling(value(1))
-  let log = trial.log
-  let end = try settling.promise.then { value in
-    log.note("block")
-    return .value(value + 1)
-  }
-  end.observe(log, "early")
-  settling.arrive()
-  try trial.expect("block", "early: value 2")
-  end.observe(log, "late")
-  try trial.expect(["block", "early: value 2"] + blocks + ["late: value 2"])
-}
-
-/// What the design says to a second consumer.
-private func refusal(_ trial: Trial) throws -> String {
-  let (promise, received) = (trial.value(1), Recorder())
-  let first = try promise.then { .value($0) }
-  try promise.then { .value($0) }.observe { outcome in
-    if case .failure(let error) = outcome, error.code == nil { received.note(text(outcome)) }
-  }
-  try trial.quiesce()
-  guard let refusal = received.notes.first else { throw Violation("the second consumer got no error of the design") }
-  withExtendedLifetime(first) {}
-  return refusal
-}
-
-@Sendable private func attach(to contest: Contest) {
-  try? contest.promise.then { value in .value(value + 1) }.observe(contest.receive)
 }

@@ -2,13 +2,11 @@
 let orderClauses: [Clause] = [
   order(
     "handlers-in-order", "Handlers run in the order in which they were attached.", "A+ 2.2.6.1", "001 amenities 1, 11",
-    given: [value(1)],
-    noting: ["a: value 1", "b: value 1", "c: value 1"]
+    given: [value(1)], noting: ["a: value 1", "b: value 1", "c: value 1"]
   ) { promise, log, _ in for label in ["a", "b", "c"] { promise.observe(log, label) } },
   order(
     "error-handlers-in-order", "Handlers of an error run in the order in which they were attached.", "A+ 2.2.6.2",
-    "001 amenities 11",
-    given: [error(1)], noting: ["a: error 1", "b: error 1", "c: error 1"]
+    "001 amenities 11", given: [error(1)], noting: ["a: error 1", "b: error 1", "c: error 1"]
   ) { promise, log, _ in for label in ["a", "b", "c"] { promise.observe(log, label) } },
   order(
     "blocks-in-order", "Blocks chained to one promise run in the order in which they were chained.", "A+ 2.2.6.1",
@@ -20,16 +18,15 @@ let orderClauses: [Clause] = [
     "A+ 2.2.6.1", "here"
   ) { trial in
     let settling = try trial.settling(value(1))
-    let log = trial.log
     let perThread = 25
     trial.atOnce(
       ["a", "b"].map { thread in
-        { for index in 0..<perThread { settling.promise.observe { _ in log.note("\(thread)\(index)") } } }
+        { for index in 0..<perThread { settling.promise.observe { _ in trial.log.note("\(thread)\(index)") } } }
       })
     settling.arrive()
     try trial.begun(2 * perThread)
     for thread in ["a", "b"] {
-      let received = log.notes.filter { $0.hasPrefix(thread) }
+      let received = trial.log.notes.filter { $0.hasPrefix(thread) }
       try trial.expect(received == (0..<perThread).map { "\(thread)\($0)" }, "thread \(thread) got \(received)")
     }
   },

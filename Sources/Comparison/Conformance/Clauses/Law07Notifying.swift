@@ -2,9 +2,9 @@
 let notifyingClauses: [Clause] = [
   notifying(
     "attached-while-told", "A handler attached while others are notified runs once, after those attached before it.",
-    "A+ 2.2.6.1", "here", alternatives: atOnce("first", "late: value 1", "second: value 1"), given: [value(1)],
-    noting: ["first", "second: value 1", "late: value 1"]
-  ) { promise, log, _ in attachLate(promise, log) { promise.observe(log, "late") } },
+    "A+ 2.2.6.1", "here", given: [value(1)], noting: ["first", "second: value 1", "late: value 1"]
+  ) { promise, log, _ in attachLate(promise, log) { promise.observe(log, "late") } }
+  .or(atOnce("first", "late: value 1", "second: value 1")),
   notifying(
     "attached-from-elsewhere-while-told",
     "A handler attached by another thread while others are notified runs once, after those attached before it.",
@@ -20,8 +20,7 @@ let notifyingClauses: [Clause] = [
   },
   notifying(
     "attached-again-and-again", "Handlers that attach one another while others are notified each run once, in turn.",
-    "A+ 2.2.6.1", "here", alternatives: atOnce("1", "2", "3", "4", "5", "other"), given: [value(1)],
-    noting: ["1", "other", "2", "3", "4", "5"]
+    "A+ 2.2.6.1", "here", given: [value(1)], noting: ["1", "other", "2", "3", "4", "5"]
   ) { promise, log, _ in
     let left = Lock(5)
     @Sendable func attach(_ number: Int) {
@@ -32,22 +31,21 @@ let notifyingClauses: [Clause] = [
     }
     attach(1)
     promise.observe { _ in log.note("other") }
-  },
+  }.or(atOnce("1", "2", "3", "4", "5", "other")),
   notifying(
     "block-chained-while-told", "A block chained while others are notified runs once, after those before it.",
-    "A+ 2.2.6.1", "here", needs: [.then], alternatives: atOnce("first", "late block", "second: value 1"),
-    given: [value(1)], noting: ["first", "second: value 1", "late block"]
+    "A+ 2.2.6.1", "here", needs: [.then], given: [value(1)], noting: ["first", "second: value 1", "late block"]
   ) { promise, log, _ in
     attachLate(promise, log) {
       do { try promise.then(log.noting("late block")).observe { _ in } } catch { log.note("\(error)") }
     }
-  },
+  }.or(atOnce("first", "late block", "second: value 1")),
   notifying(
     "attached-while-told-of-an-error",
     "A handler attached while others are notified of an error gets it once, after those before it.", "A+ 2.2.6.2",
-    alternatives: atOnce("first", "late: error 1", "second: error 1"), given: [error(1)],
-    noting: ["first", "second: error 1", "late: error 1"]
-  ) { promise, log, _ in attachLate(promise, log) { promise.observe(log, "late") } },
+    given: [error(1)], noting: ["first", "second: error 1", "late: error 1"]
+  ) { promise, log, _ in attachLate(promise, log) { promise.observe(log, "late") } }
+  .or(atOnce("first", "late: error 1", "second: error 1")),
 ]
 
 private let notifying = Chapter(.notifying, needs: [.manyObservers, .sharedRun], arrivals: .whilePending)
@@ -63,10 +61,7 @@ private func attachLate(_ promise: Specimen, _ log: Recorder, _ attach: @escapin
 
 /// What is attached meanwhile runs at once, in a loop that runs what its handlers attach at once. What another thread
 /// attaches has its turn in a loop too: run at once, it would overtake handlers attached before it.
-private func atOnce(_ notes: String...) -> [Clause.Alternative] {
-  [
-    .init(
-      "at-once", "Those attached before are notified in their order; one attached meanwhile runs at once.",
-      noting: notes)
-  ]
+private func atOnce(_ notes: String...) -> Clause.Alternative {
+  Clause.Alternative(
+    "at-once", "Those attached before are notified in their order; one attached meanwhile runs at once.", noting: notes)
 }

@@ -3,16 +3,13 @@ let errorClauses: [Clause] = [
   answering(
     "returned-value-fulfils", "A value that a block returns fulfils the next promise.", "A+ 2.2.7.1", "A+ 2.2.7",
     "A+ 2.3.4", "002 basics 5, 6", "002 sequences 6", "004 what is a promise 1, 9", "004 observing fulfillment 4",
-    "004 then 2, 4", "004 retry 7", to: value(1),
-    .value(2), value(2)),
+    "004 then 2, 4", "004 retry 7", to: value(1), .value(2), value(2)),
   answering(
     "thrown-error-rejects", "An error that a block throws rejects the next promise with that error.", "A+ 2.2.7.2",
-    "004 what is a promise 1", "004 then 5", "004 observing rejection 4",
-    to: value(1), .thrown(Reason(2)), error(2)),
+    "004 what is a promise 1", "004 then 5", "004 observing rejection 4", to: value(1), .thrown(Reason(2)), error(2)),
   answering(
     "returned-error-rejects", "An error that a block returns rejects the next promise with that error.", "004 then 4",
-    "004 observing rejection 4",
-    to: value(1), .error(Reason(2)), error(2)),
+    "004 observing rejection 4", to: value(1), .error(Reason(2)), error(2)),
   answering(
     "error-block-throws", "An error that a block for errors throws takes the place of the one it was given.",
     "A+ 2.2.7.2", to: error(1), .thrown(Reason(2)), error(2)),
@@ -21,23 +18,15 @@ let errorClauses: [Clause] = [
     "002 basics 12", to: error(1), .error(Reason(2)), error(2)),
   throwing(
     "work-that-throws", "An error that the work throws rejects the promise.",
-    ["A+ 2.3.3.3.4.2", "004 pending promise 7"],
-    "error 1"
-  ) { _ throws(Reason) in throw Reason(1) },
+    ["A+ 2.3.3.3.4.2", "004 pending promise 7"], after: nil),
   throwing(
     "work-throws-after-a-value", "An error that the work throws after it gave a value is ignored.",
-    ["A+ 2.3.3.3.4.1", "t262 Promise constructor"], "value 1", alternatives: [.traps()]
-  ) { settle throws(Reason) in
-    settle(value(1))
-    throw Reason(2)
-  },
+    ["A+ 2.3.3.3.4.1", "t262 Promise constructor"], after: value(1)
+  ).or(.traps()),
   throwing(
     "work-throws-after-an-error", "An error that the work throws after it gave another is ignored.",
-    ["A+ 2.3.3.3.4.1", "t262 Promise constructor"], "error 1", alternatives: [.traps()]
-  ) { settle throws(Reason) in
-    settle(error(1))
-    throw Reason(2)
-  },
+    ["A+ 2.3.3.3.4.1", "t262 Promise constructor"], after: error(1)
+  ).or(.traps()),
   errors(
     "throw-stays-in-its-branch", "An error that a block throws reaches only those behind that block.", "A+ 2.2.7.2",
     needs: [.then, .manyObservers], given: [value(1)], noting: ["behind: error 2", "beside: value 1"], inAnyOrder: true
@@ -61,18 +50,19 @@ private func answering(
   }
 }
 
-private func throwing(
-  _ id: String, _ statement: String, _ sources: [String], _ expected: String,
-  alternatives: [Clause.Alternative] = [], _ work: @escaping @Sendable (Specimen.Settle) throws(Reason) -> Void
-) -> Clause {
-  Chapter(.errors, sources, needs: [.makeThrowing], arrivals: .whenMade)(id, statement, alternatives: alternatives) {
-    trial in
+/// The work may settle its promise, and throws another error.
+private func throwing(_ id: String, _ statement: String, _ sources: [String], after outcome: Outcome?) -> Clause {
+  Chapter(.errors, sources, needs: [.makeThrowing], arrivals: .whenMade)(
+    id, statement, noting: [text(outcome ?? error(2))]
+  ) { trial in
     let made = Lock<Specimen?>(nil)
     trial.arrive {
-      let promise = try? trial.throwing { settle throws(Reason) in try work(settle) }
+      let promise = try? trial.throwing { settle throws(Reason) in
+        if let outcome { settle(outcome) }
+        throw Reason(2)
+      }
       made.withLock { $0 = promise }
     }
     made.withLock { $0 }?.observe(trial.log)
-    try trial.expect(expected)
   }
 }

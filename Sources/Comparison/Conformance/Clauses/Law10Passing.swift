@@ -9,8 +9,7 @@ let passingClauses: [Clause] = [
   },
   passing(
     "value-passes-error-blocks", "A value passes blocks for errors unchanged, and none of them runs.", "A+ 2.2.7.3",
-    "A+ 2.2.1.1",
-    needs: [.recover], given: [value(1)], noting: ["value 1"]
+    "A+ 2.2.1.1", needs: [.recover], given: [value(1)], noting: ["value 1"]
   ) { promise, log, _ in
     let block = log.recovering("block", .value(0))
     try promise.recover(block).recover(block).recover(block).observe(log)
@@ -26,8 +25,7 @@ let passingClauses: [Clause] = [
   passing(
     "error-in-the-middle", "An error that arises in a chain skips blocks for values up to one for errors.",
     "A+ 2.2.7.4", "A+ 2.2.7.2", "001 error handling 6", "002 introduction 4", "004 what is a promise 12",
-    needs: [.then, .recover], given: [value(1)],
-    noting: ["a 1", "b 2", "recovers: error 3", "e 6", "value 7"]
+    needs: [.then, .recover], given: [value(1)], noting: ["a 1", "b 2", "recovers: error 3", "e 6", "value 7"]
   ) { promise, log, _ in
     @Sendable func step(_ name: String, _ reply: Reply<Specimen>) -> Specimen.Block<Int> {
       { value in

@@ -9,28 +9,20 @@ let adoptionClauses: [Clause] = [
     value(1)),
   adopting(
     "adopts-error", "The error of a promise that a block returns is the error of the next promise.",
-    ["A+ 2.3.2.3", "A+ 2.3.3.3.2", "004 then 3"],
-    error(1)),
+    ["A+ 2.3.2.3", "A+ 2.3.3.3.2", "004 then 3"], error(1)),
   adoption(
     "adopts-at-depth", "Promises returned by blocks of returned promises are adopted at any depth.", "A+ 2.3.3.3.1",
     "002 sequences 8", given: [value(1)], noting: ["value 1"]
-  ) { promise, log, trial in
-    @Sendable func nested(_ depth: Int) -> Specimen {
-      guard depth > 0 else { return promise }
-      return (try? trial.value(depth).then { _ in .promise(nested(depth - 1)) }) ?? trial.error(depth)
-    }
-    nested(5).observe(log)
-  },
+  ) { promise, log, trial in descending(trial, 5, promise).observe(log) },
   adoption(
     "waits-for-the-adopted", "A promise that adopted a pending one stays pending with it.", "A+ 2.3.2.1",
-    "002 basics 14", "002 sequences 8", "002 background 4",
-    given: [value(1)], before: [], noting: ["value 1"]
+    "002 basics 14", "002 sequences 8", "002 background 4", given: [value(1)], before: [], noting: ["value 1"]
   ) { pending, log, trial in try trial.value(0).then { _ in .promise(pending) }.observe(log) },
   adoption(
     "adopts-what-is-settled-twice", "A next promise takes the first outcome of a promise that is settled twice.",
-    "A+ 2.3.3.3.3", alternatives: [.traps(), .init("every-call", everyCall, noting: ["value 1", "value 2"])],
-    given: [value(1), value(2)], noting: ["value 1"]
-  ) { promise, log, trial in try trial.value(0).then { _ in .promise(promise) }.observe(log) },
+    "A+ 2.3.3.3.3", given: [value(1), value(2)], noting: ["value 1"]
+  ) { promise, log, trial in try trial.value(0).then { _ in .promise(promise) }.observe(log) }
+  .or(.traps()).or("every-call", everyCall, noting: ["value 1", "value 2"]),
 ]
 
 private let adoption = Chapter(.adoption, needs: [.then])

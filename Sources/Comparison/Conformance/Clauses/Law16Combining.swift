@@ -2,12 +2,27 @@
 ///
 /// The values of a list are the digits of one number behind a leading 1, with a 9 before the code of an error.
 let combiningClauses: [Clause] =
-  gathering(
-    "all",
-    [["004 what is a promise 13", "004 all 1, 2, 6"], ["004 all 2"], ["004 all 6"], ["004 all 2"]].map {
-      $0 + ["t262 Promise.all"]
-    }, .all, twice: [.manyObservers], other: value
-  ) { try $0.all($1) }
+  [
+    inOrder(
+      "all-in-order", ["004 what is a promise 13", "004 all 1, 2, 6", "t262 Promise.all"], .all, value(3)
+    ) { try $0.all($1) },
+    all(
+      "all-of-nothing", "No promises have an empty list of outcomes.", "004 all 2", "t262 Promise.all",
+      arrivals: .afterwards, noting: ["value 1"]
+    ) { try $0.all([]).observe($0.log) },
+    all(
+      "all-of-one-twice", "A promise that is given twice counts in both places.", "004 all 6", "t262 Promise.all",
+      needs: [.manyObservers], given: [value(2)], noting: ["value 1232"]
+    ) { promise, log, trial in try trial.all([promise, trial.value(3), promise]).observe(log) },
+    countingOnce(
+      Chapter(.combining, ["004 all 2", "t262 Promise.all"], needs: [.all]), "all-counts-a-member-once",
+      "A member that is settled twice counts once.", value(2)
+    ) { try $0.all($1) },
+    meeting(
+      combining, "all-of-racing-members", "Members that are settled at the same moment by as many threads all count.",
+      .all, value, noting: "value 1123456"
+    ) { try $0.all($1) },
+  ]
   + asking(
     "combining-starts-nothing", "all-members-work-together", "Combining", "004 all 4",
     .all, noting: "value 112"
@@ -32,75 +47,52 @@ let combiningClauses: [Clause] =
     ) { try $0.race($1) },
     combining(
       "race-counts-a-member-once", "A winner that is settled again wins once.", "t262 Promise.race", needs: [.race],
-      alternatives: [.traps()], noting: ["value 1"]
+      noting: ["value 1"]
     ) { trial in
       let (pending, gate) = trial.gated()
       try trial.settle([value(1), value(2)]) { try trial.race([pending, $0]).observe(trial.log) }
       try trial.expect("value 1")
       gate.open([value(3)])
-    },
+    }.or(.traps()),
   ]
   + asking(
     "racing-starts-nothing", "race-members-work-together", "Racing", "004 race 2", .race, noting: "value 2"
   ) { try $0.race($1) }
-  + gathering(
-    "any", [["004 any 3"], ["004 any 3"], ["004 any 3"], ["004 any 4"]], .any, other: error
-  ) { try $0.any($1) }
-  + gathering(
-    "settled",
-    [
-      ["002 parallel promises 1, 5"], ["002 parallel promises 5"], ["002 parallel promises 2"],
-      ["002 parallel promises 5"],
-    ], .settled, other: error
-  ) { try $0.settled($1) }
+  + [
+    inOrder("settled-in-order", ["002 parallel promises 1, 5"], .settled, error(3)) { try $0.settled($1) }
+  ]
+
+private let all = Chapter(.combining, needs: [.all])
 
 private let combining = Chapter(.combining)
 
 /// How an operator makes one promise of several.
 typealias Combine = @Sendable (Trial, [Specimen]) throws -> Specimen
 
-/// What holds for each way to wait for all members. An outcome of the `other` kind doesn't decide either; `twice` is
-/// what it takes to give a member twice. The first four clauses have the `sources`, in this order.
-private func gathering(
-  _ name: String, _ sources: [[String]], _ capability: Capability, twice: Set<Capability> = [],
-  other: @escaping @Sendable (Int) -> Outcome, _ combine: @escaping Combine
-) -> [Clause] {
-  let gathers = sources.map { Chapter(.combining, $0, needs: [capability]) }
-  return [
-    gathers[0](
-      "\(name)-in-order", "All outcomes arrive in the order of the promises, whichever settled first.",
-      noting: ["value \(outcomeDigits([value(1), value(2), other(3)]))"]
-    ) { trial in
-      let (first, gate) = trial.gated()
-      try trial.settle([value(2)]) { try combine(trial, [first, $0, trial.resolved(other(3))]).observe(trial.log) }
-      gate.open([value(1)])
-    },
-    gathers[1](
-      "\(name)-of-nothing", "No promises have an empty list of outcomes.", arrivals: .afterwards, noting: ["value 1"]
-    ) { trial in try combine(trial, []).observe(trial.log) },
-    gathers[2](
-      "\(name)-of-one-twice", "A promise that is given twice counts in both places.", needs: twice, given: [value(2)],
-      noting: ["value 1232"]
-    ) { promise, log, trial in try combine(trial, [promise, trial.value(3), promise]).observe(log) },
-    countingOnce(
-      gathers[3], "\(name)-counts-a-member-once", "A member that is settled twice counts once.", other(2), combine),
-    meeting(
-      combining, "\(name)-of-racing-members",
-      "Members that are settled at the same moment by as many threads all count.", capability, value,
-      noting: "value 1123456", combine),
-  ]
+/// The second of three members settles before the first.
+private func inOrder(
+  _ id: String, _ sources: [String], _ capability: Capability, _ third: Outcome, _ combine: @escaping Combine
+) -> Clause {
+  Chapter(.combining, sources, needs: [capability])(
+    id, "All outcomes arrive in the order of the promises, whichever settled first.",
+    noting: ["value \(outcomeDigits([value(1), value(2), third]))"]
+  ) { trial in
+    let (first, gate) = trial.gated()
+    try trial.settle([value(2)]) { try combine(trial, [first, $0, trial.resolved(third)]).observe(trial.log) }
+    gate.open([value(1)])
+  }
 }
 
 /// A member is settled with 1, then again, while another one is pending.
 func countingOnce(
   _ chapter: Chapter, _ id: String, _ statement: String, _ again: Outcome, _ combine: @escaping Combine
 ) -> Clause {
-  chapter(id, statement, alternatives: [.traps()], noting: ["value 113"]) { trial in
+  chapter(id, statement, noting: ["value 113"]) { trial in
     let (other, gate) = trial.gated()
     try trial.settle([value(1), again]) { try combine(trial, [$0, other]).observe(trial.log) }
     try trial.expect([])
     gate.open([value(3)])
-  }
+  }.or(.traps())
 }
 
 /// Six threads settle six members at the same moment, each with an outcome for its number from 1.
@@ -128,10 +120,9 @@ func winning(_ chapter: Chapter, _ id: String, _ statement: String, _ outcome: O
 /// How two promises are combined whose work waits for somebody to ask. The second one settles first.
 private func asking(
   _ starting: String, _ together: String, _ what: String, _ source: String, _ capability: Capability,
-  noting note: String,
-  _ combine: @escaping Combine
+  noting note: String, _ combine: @escaping Combine
 ) -> [Clause] {
-  let asks = Chapter(.combining, source, needs: [capability], arrivals: .scripted)
+  let asks = Chapter(.combining, [source], needs: [capability], arrivals: .scripted)
   /// Counts how often combining runs the work of each that hadn't begun.
   @Sendable func unstarted(_ trial: Trial, runs: Int) throws {
     let members = [trial.gated(), trial.gated()]
@@ -143,14 +134,10 @@ private func asking(
     try trial.expect(note)
   }
   return [
-    asks(
-      starting, "\(what) starts no work that the members don't start by themselves.",
-      alternatives: [
-        Clause.Alternative("starts-its-members", "\(what) starts the work of a promise as an observer does, once.") {
-          try unstarted($0, runs: 1)
-        }
-      ]
-    ) { try unstarted($0, runs: 0) },
+    asks(starting, "\(what) starts no work that the members don't start by themselves.") { try unstarted($0, runs: 0) }
+      .or("starts-its-members", "\(what) starts the work of a promise as an observer does, once.") {
+        try unstarted($0, runs: 1)
+      },
     asks(together, "The second member's work doesn't wait for the first member.", noting: [note]) { trial in
       let members = [trial.gated(), trial.gated()]
       try combine(trial, members.map(\.0)).observe(trial.log)

@@ -10,13 +10,7 @@ let placeClauses: [Clause] = [
     ["002 queues 5", "004 features 3", "004 then 8"], error(1)),
   places(
     "handler-away-from-the-producer", "A handler doesn't run on the stack of whoever settles.", "A+ 2.2.4",
-    arrivals: .whilePending,
-    alternatives: [
-      .init(
-        "where-it-is-settled", "A handler runs where the promise is settled, before that call returns.",
-        noting: ["settles", "received on producer", "settled"])
-    ],
-    noting: ["settles", "settled", "received on home"]
+    arrivals: .whilePending, noting: ["settles", "settled", "received on home"]
   ) { trial in
     let (promise, gate) = trial.gated()
     let (log, producer) = (trial.log, trial.queue("producer"))
@@ -30,24 +24,22 @@ let placeClauses: [Clause] = [
       }
     }
     trial.releaseQueue()
-  },
+  }.or(
+    "where-it-is-settled", "A handler runs where the promise is settled, before that call returns.",
+    noting: ["settles", "received on producer", "settled"]),
   places(
     "place-by-default", "A handler for which nobody named a place runs on the main queue.",
-    "004 default dispatch queue 2", needs: [.observeAnywhere], arrivals: .whilePending,
-    alternatives: [
-      .init(
-        "where-it-is-settled", "A handler for which nobody named a place runs where the promise is settled.",
-        noting: ["received on producer"]),
-      .init(
-        "global-queue", "A handler for which nobody named a place runs on a global queue.",
-        noting: ["received on elsewhere"]),
-    ],
-    noting: ["received on main"]
+    "004 default dispatch queue 2", needs: [.observeAnywhere], arrivals: .whilePending, noting: ["received on main"]
   ) { trial in
     let (log, producer) = (trial.log, trial.queue("producer"))
     let gate = try trial.observeAnywhere { _ in log.note("received on \(here())") }
     trial.arrive { producer.sync { gate.open([value(1)]) } }
-  },
+  }.or(
+    "where-it-is-settled", "A handler for which nobody named a place runs where the promise is settled.",
+    noting: ["received on producer"]
+  ).or(
+    "global-queue", "A handler for which nobody named a place runs on a global queue.",
+    noting: ["received on elsewhere"]),
   places(
     "block-on-its-queue", "A block runs on the queue it was given.", "004 then 8", needs: [.thenOn], given: [value(1)],
     noting: ["block on given"]
@@ -63,15 +55,13 @@ let placeClauses: [Clause] = [
   },
   places(
     "place-is-passed-on", "The next block or handler runs on the queue of the block before, if it names none.",
-    "002 queues 5", needs: [.thenOn], alternatives: saidAtEachCall("block on given", "handler on home"),
-    given: [value(1)], noting: ["block on given", "handler on given"]
+    "002 queues 5", needs: [.thenOn], given: [value(1)], noting: ["block on given", "handler on given"]
   ) { promise, log, trial in
     try promise.then(on: trial.queue("given"), log.placing("block")).observe { _ in log.note("handler on \(here())") }
-  },
+  }.or(saidAtEachCall("block on given", "handler on home")),
   places(
     "place-is-passed-on-with-an-error", "An error of a block goes on where the block ran.", "002 queues 5",
-    needs: [.thenOn, .recover], alternatives: saidAtEachCall("block on given", "error block on home"),
-    given: [value(1)], noting: ["block on given", "error block on given"]
+    needs: [.thenOn, .recover], given: [value(1)], noting: ["block on given", "error block on given"]
   ) { promise, log, trial in
     try promise.then(on: trial.queue("given")) { _ in
       log.note("block on \(here())")
@@ -80,15 +70,7 @@ let placeClauses: [Clause] = [
       log.note("error block on \(here())")
       return .value(0)
     }.observe { _ in }
-  },
-  places(
-    "context-beats-the-queue", "A block with a context runs in it, whatever the queue of its promise.",
-    "002 managed objects 2", needs: [.thenIn, .thenOn], given: [value(1)],
-    noting: ["first on given", "second on context"]
-  ) { promise, log, trial in
-    try promise.then(on: trial.queue("given"), log.placing("first"))
-      .then(in: trial.queue("context"), log.placing("second")).observe { _ in }
-  },
+  }.or(saidAtEachCall("block on given", "error block on home")),
   places(
     "context-isn't-passed-on", "The next block after a block with a context runs on the promise's earlier queue.",
     "002 managed objects 2", needs: [.thenIn, .thenOn], given: [value(1)],
@@ -105,48 +87,42 @@ let placeClauses: [Clause] = [
     try promise.move(to: trial.queue("late"))
     next.observe { _ in }
   },
-  onMain("value-on-main", "A value bound for the main queue arrives there.", arrivingOnMain) { trial in
-    try settleForMain(trial, value(1))
-  },
-  onMain("error-on-main", "An error bound for the main queue arrives there.", arrivingOnMain) { trial in
-    try settleForMain(trial, error(1))
-  },
-  onMain(
+  onMain("value-on-main", "A value bound for the main queue arrives there.", value(1)),
+  onMain("error-on-main", "An error bound for the main queue arrives there.", error(1)),
+  mainPlaces(
     "main-after-attach", "Also when it is attached on the main queue, the handler doesn't run inside that call.",
     arrivals: .afterwards
   ) { trial in
     let promise = trial.value(1)
     try trial.quiesce()
     try trial.onMain { log in
-      try? receiveOnMain(promise, trial)
+      try? receiveOnMain(promise, log)
       log.note("attached")
     }
     try trial.expect("attached", "on main: value 1")
   },
-  onMain(
+  mainPlaces(
     "main-after-settling", "Also when it is settled on the main queue, the handler doesn't run inside that call.",
     arrivals: .scripted
   ) { trial in
     let (promise, gate) = trial.gated()
-    try receiveOnMain(promise, trial)
+    try receiveOnMain(promise, trial.log)
     try trial.onMain { log in
       gate.open([value(1)])
       log.note("settled")
     }
     try trial.expect("settled", "on main: value 1")
   },
-  onMain(
-    "main-in-order", "Handlers bound for the main queue keep their order there.", needs: [.manyObservers, .sharedRun]
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    let log = trial.log
-    for number in 1...20 { try settling.promise.observeOnMain { _ in log.note("\(number)") } }
-    settling.arrive()
-    try trial.expect((1...20).map { "\($0)" })
-  },
+  mainPlaces(
+    "main-in-order", "Handlers bound for the main queue keep their order there.", needs: [.manyObservers, .sharedRun],
+    given: [value(1)], noting: (1...20).map { "\($0)" }
+  ) { promise, log, _ in for number in 1...20 { try promise.observeOnMain { _ in log.note("\(number)") } } },
 ]
 
 private let places = Chapter(.places)
+
+private let mainPlaces = Chapter(
+  .places, ["001 introduction 5", "002 queues 1", "004 ownership 2"], needs: [.observeOnMain])
 
 private func place(_ id: String, _ statement: String, _ sources: [String], _ outcome: Outcome) -> Clause {
   Chapter(.places, sources)(
@@ -154,29 +130,18 @@ private func place(_ id: String, _ statement: String, _ sources: [String], _ out
   ) { promise, log, trial in try promise.observe(on: trial.queue("given")) { log.note(here(), $0) } }
 }
 
-private func saidAtEachCall(_ notes: String...) -> [Clause.Alternative] {
-  [.init("said-at-each-call", "Where a block runs is said at each call and passes to nothing else.", noting: notes)]
+private func saidAtEachCall(_ notes: String...) -> Clause.Alternative {
+  Clause.Alternative(
+    "said-at-each-call", "Where a block runs is said at each call and passes to nothing else.", noting: notes)
 }
 
-private let arrivingOnMain = ["002 queues 4", "004 default dispatch queue 1"]
-
-private func onMain(
-  _ id: String, _ statement: String, _ sources: [String] = ["002 queues 1", "004 ownership 2"],
-  arrivals: Arrivals = .five, needs: Set<Capability> = [], _ body: @escaping Clause.Body
-) -> Clause {
-  Chapter(.places, ["001 introduction 5"] + sources)(
-    id, statement,
-    needs: needs.union([.observeOnMain]), arrivals: arrivals, body: body)
+private func onMain(_ id: String, _ statement: String, _ outcome: Outcome) -> Clause {
+  mainPlaces(
+    id, statement, "001 introduction 5", "002 queues 4", "004 default dispatch queue 1", given: [outcome],
+    noting: ["on main: \(text(outcome))"]
+  ) { promise, log, _ in try receiveOnMain(promise, log) }
 }
 
-private func settleForMain(_ trial: Trial, _ outcome: Outcome) throws {
-  let settling = try trial.settling(outcome)
-  try receiveOnMain(settling.promise, trial)
-  settling.arrive()
-  try trial.expect("on main: \(text(outcome))")
-}
-
-private func receiveOnMain(_ promise: Specimen, _ trial: Trial) throws {
-  let log = trial.log
-  try promise.observeOnMain { outcome in log.note("on \(here())", outcome) }
+private func receiveOnMain(_ promise: Specimen, _ log: Recorder) throws {
+  try promise.observeOnMain { log.note("on \(here())", $0) }
 }

@@ -8,8 +8,7 @@ let historyClauses: [Clause] = [
   ) { try $0.expectOrders(of: Vocabulary.threads) },
   histories(
     "settled-by-two-at-once",
-    "Of two threads that settle at the same moment, again and again, one wins each time; all get the same.",
-    alternatives: [.traps(.race)]
+    "Of two threads that settle at the same moment, again and again, one wins each time; all get the same."
   ) { trial in
     let canRead = trial.operations.read != nil
     try trial.contests(deliveries: 1) {
@@ -26,21 +25,17 @@ let historyClauses: [Clause] = [
         try trial.expect(try contest.promise.read().map(text) == received[0], "\(words), read another outcome")
       }
     }
-  },
+  }.or(.traps(.race)),
   histories(
     "attached-at-the-moment-of-settling",
     "A handler attached at the very moment of settling, again and again, runs once each time, after earlier ones."
   ) { trial in
     let isShared = trial.subject.capabilities.contains(.manyObservers)
-    try trial.contests(deliveries: isShared ? 2 : 1) {
-      trial.contest(isObserved: isShared)
-    } _: {
-      $0.settle(value(1))
-    } _: { contest in
-      contest.promise.observe { outcome in contest.received.note("second: \(text(outcome))") }
-    } check: { contest in
-      let (received, due) = (contest.received.notes, (isShared ? ["value 1"] : []) + ["second: value 1"])
-      try trial.expect(received == due, trial.redBefore + "received \(received), due were \(due)")
+    let due = (isShared ? ["value 1"] : []) + ["second: value 1"]
+    try trial.whileSettling(isObserved: isShared, due: due.count) { contest in
+      contest.promise.observe { contest.received.note("second: \(text($0))") }
+    } expecting: {
+      $0 == due
     }
   },
   histories(
@@ -64,32 +59,17 @@ let historyClauses: [Clause] = [
     "A thread that begins to wait at the very moment of settling, again and again, goes on each time.",
     needs: [.waitHere]
   ) { trial in
-    try trial.contests(deliveries: 1) {
-      trial.contest(isObserved: false)
-    } _: {
-      $0.settle(value(1))
-    } _: {
-      $0.wait()
-    } check: { contest in
-      let received = contest.received.notes
-      try trial.expect(received == ["wait: value 1"], trial.redBefore + "received \(received)")
-    }
+    try trial.whileSettling(due: 1, act: { $0.wait() }, expecting: { $0 == ["wait: value 1"] })
   },
   moments(
     "combined-at-the-moment-of-settling",
-    "A promise combined at the very moment of settling, again and again, passes its value on each time.",
-    needs: [.all]
+    "A promise combined at the very moment of settling, again and again, passes its value on each time.", needs: [.all]
   ) { trial in
     let other = trial.value(2)
-    try trial.contests(deliveries: 1) {
-      trial.contest(isObserved: false)
-    } _: {
-      $0.settle(value(1))
-    } _: { contest in
-      try? trial.sum([contest.promise, other]).observe(contest.receive)
-    } check: { contest in
-      let received = contest.received.notes
-      try trial.expect(received == ["value 3"], trial.redBefore + "received \(received)")
+    try trial.whileSettling(due: 1) {
+      try? trial.sum([$0.promise, other]).observe($0.receive)
+    } expecting: {
+      $0 == ["value 3"]
     }
   },
   histories(
@@ -97,16 +77,10 @@ let historyClauses: [Clause] = [
     "A promise cancelled at the very moment of settling, again and again, is delivered once or not at all.",
     needs: [.cancel]
   ) { trial in
-    try trial.contests(deliveries: 0) {
-      trial.contest()
-    } _: {
-      $0.settle(value(1))
-    } _: { contest in
-      try? contest.promise.cancel()
-    } check: { contest in
-      let received = contest.received.notes
-      try trial.expect(
-        received.count <= 1, trial.redBefore + "received \(received)")
+    try trial.whileSettling(isObserved: true, due: 0) {
+      try? $0.promise.cancel()
+    } expecting: {
+      $0.count <= 1
     }
   },
   histories(
@@ -129,11 +103,30 @@ let historyClauses: [Clause] = [
   },
 ]
 
-private let histories = Chapter(.histories, "here", needs: [.identity], arrivals: .race)
+private let histories = Chapter(.histories, ["here"], needs: [.identity], arrivals: .race)
 
-private let moments = Chapter(.histories, "here", arrivals: .race)
+private let moments = Chapter(.histories, ["here"], arrivals: .race)
 
 extension Trial {
+  /// One thread settles a promise with 1 while another one uses it, again and again. So many deliveries are due each
+  /// time. A failure also names red cells of the laws.
+  fileprivate func whileSettling(
+    isObserved: Bool = false, due: Int, act: @escaping @Sendable (Contest) -> Void,
+    expecting isRight: (_ received: [String]) -> Bool
+  ) throws {
+    try contests(deliveries: due) {
+      contest(isObserved: isObserved)
+    } _: {
+      $0.settle(.success(1))
+    } _: {
+      act($0)
+    } check: { contest in
+      let received = contest.received.notes
+      let words = due == 0 ? "received \(received)" : "received \(received), of \(due) that were due"
+      try expect(isRight(received), redBefore + words)
+    }
+  }
+
   /// How long a program waits for one step, in seconds. A busy machine can stall for most of a second.
   private var step: Double { max(runner.seconds / 4, min(runner.seconds, 1)) }
 

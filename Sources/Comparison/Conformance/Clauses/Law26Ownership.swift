@@ -8,38 +8,23 @@ let ownershipClauses: [Clause] = [
     try trial.expect("value 1", "freed")
     withExtendedLifetime(promise) {}
   },
-  ownership(
+  freeing(
     "block-freed-when-settled", "A block's captures are freed when it has run, though its promise lives on.",
-    "002 making 6", "004 ownership 2", "here", needs: [.then],
-    alternatives: [
-      Clause.Alternative("kept-by-the-value", keptByValue) { trial in
-        let settling = try trial.settling(value(1))
-        let held = Held(try chain(settling.promise, trial))
-        held.use { $0.observe(trial.log) }
-        settling.arrive()
-        try trial.expect("block", "value 1")
-        held.letGo()
-        settling.drop()
-        try trial.expect("block", "value 1", "freed")
-      }
-    ]
-  ) { trial in
+    ["002 making 6", "004 ownership 2", "here"], needs: [.then], noting: ["block", "value 1"],
+    or: "kept-by-the-value", keptByValue
+  ) { trial, token in
     let settling = try trial.settling(value(1))
-    let end = try chain(settling.promise, trial)
-    end.observe { _ in }
+    let end = try settling.promise.then(token.noting("block"))
+    end.observe(trial.log)
     settling.arrive()
-    try trial.expect("block", "freed")
-    withExtendedLifetime(end) {}
+    return (Held(end), settling.drop)
   },
   ownership(
     "lives-while-pending", "A chain that nobody holds lives as long as its source is pending, and runs.",
     "002 sequences 4", "004 ownership 1", needs: [.then], arrivals: .whilePending, noting: ["value 3"]
   ) { trial in
     let gate = Gate()
-    do {
-      let (log, promise) = (trial.log, trial.make(gate.enter))
-      try promise.then { .value($0 + 1) }.then { .value($0 + 1) }.observe(log)
-    }
+    do { try trial.make(gate.enter).then { .value($0 + 1) }.then { .value($0 + 1) }.observe(trial.log) }
     try trial.expect([])
     trial.arrive { gate.open([value(1)]) }
   },
@@ -51,62 +36,45 @@ let ownershipClauses: [Clause] = [
     "A handler attached to a promise that nobody can settle any more, and that nobody holds, is freed.",
     noting: ["freed"]
   ) { $0.make { _ in }.observe(Token($0.log).take) },
-  ownership(
+  freeing(
     "work-freed-when-settled", "The work's captures are freed when it is done, though the promise lives on.",
-    "004 ownership 2", "here", arrivals: .whilePending,
-    alternatives: [
-      Clause.Alternative("kept-by-the-value", keptByValue) { trial in
-        let (held, gate) = working(trial)
-        held.use { $0.observe(trial.log) }
-        trial.arrive { gate.open([value(1)]) }
-        try trial.expect("value 1")
-        held.letGo()
-        try trial.expect("value 1", "freed")
-      }
-    ]
-  ) { trial in
-    let (held, gate) = working(trial)
-    let log = trial.log
-    held.use { $0.observe { _ in log.note("given") } }
+    ["004 ownership 2", "here"], arrivals: .whilePending, noting: ["value 1"], or: "kept-by-the-value", keptByValue
+  ) { trial, token in
+    let gate = trial.gate()
+    let promise = trial.make { settle in
+      token.touch()
+      gate.enter(settle)
+    }
+    promise.observe(trial.log)
     trial.arrive { gate.open([value(1)]) }
-    try trial.expectUnordered(["given", "freed"])
-    held.use { _ in }
+    return (Held(promise), gate.drop)
   },
-  ownership(
-    "block-freed-when-cancelled", "A block's captures are freed when its promise is cancelled.", "002 cancellation 3",
-    "here", needs: [.then, .cancel], arrivals: .scripted,
-    alternatives: [
-      Clause.Alternative("kept-for-a-restart", keptForRestart) { trial in
-        let (held, gate) = try blocking(trial)
-        try held.use { try $0.cancel() }
-        try trial.expect([])
-        held.letGo()
-        gate.drop()
-        try trial.expect("freed")
-      }
-    ]
-  ) { trial in
-    let (held, _) = try blocking(trial)
-    try held.use { try $0.cancel() }
-    try trial.expect("freed")
-    held.use { _ in }
+  freeing(
+    "block-freed-when-cancelled", "A block's captures are freed when its promise is cancelled.",
+    ["002 cancellation 3", "here"], needs: [.then, .cancel], arrivals: .scripted, noting: [], or: "kept-for-a-restart",
+    "A cancelled promise keeps its functions as long as it lives: it can be started again."
+  ) { trial, token in
+    let (source, gate) = trial.gated()
+    let end = try source.then(token.pass)
+    end.observe { _ in }
+    try end.cancel()
+    return (Held(end), gate.drop)
   },
   ownership(
     "settling-breaks-a-ring", "A handler that holds its own promise is freed with it when it has run.",
     "004 features 4", "004 ownership 4", arrivals: .whilePending, noting: ["freed"]
   ) { trial in
     let gate = trial.gate()
-    hold(trial.make(gate.enter), Token(trial.log).take)
+    hold(trial.make(gate.enter), Token(trial.log))
     trial.arrive { gate.open([value(1)]) }
   },
   ownership(
     "cancelling-breaks-a-ring", "A handler that holds its own promise is freed with it when it is cancelled.",
     "002 cancellation 3", "004 ownership 4", needs: [.cancel], arrivals: .scripted, noting: ["freed"]
   ) { trial in
-    let promise = Held(trial.gated().0)
-    promise.use { hold($0, Token(trial.log).take) }
-    try promise.use { try $0.cancel() }
-    promise.letGo()
+    let (promise, _) = trial.gated()
+    hold(promise, Token(trial.log))
+    try promise.cancel()
   },
   dropped(
     "dropped-chain-freed", "The blocks of a chain are freed when nobody can settle its source any more.",
@@ -128,43 +96,34 @@ private func dropped(
   _ body: @escaping Clause.Body
 ) -> Clause {
   ownership(
-    id, statement, "here", needs: needs, arrivals: .scripted, isolated: true, alternatives: [.trapsWhenDropped],
-    noting: notes, inAnyOrder: inAnyOrder, body: body)
+    id, statement, "here", needs: needs, arrivals: .scripted, isolated: true, noting: notes, inAnyOrder: inAnyOrder,
+    body: body
+  ).or(.trapsWhenDropped)
 }
 
-private func chain(_ promise: Specimen, _ trial: Trial) throws -> Specimen {
-  let token = Token(trial.log)
-  let log = trial.log
-  return try promise.then { value in
-    token.touch()
-    log.note("block")
-    return .value(value)
+/// `act` hands the token to a promise and then settles or cancels it. The token must be freed although the promise is
+/// still alive; as the alternative, it's freed with the promise.
+func freeing(
+  _ id: String, _ statement: String, _ sources: [String], needs: Set<Capability> = [], arrivals: Arrivals = .five,
+  isolated: Bool = false, noting notes: [String], or name: String, _ otherwise: String,
+  _ act: @escaping @Sendable (Trial, Token) throws -> (Held, drop: @Sendable () -> Void)
+) -> Clause {
+  Chapter(.ownership, sources)(id, statement, needs: needs, arrivals: arrivals, isolated: isolated) { trial in
+    let (promise, _) = try act(trial, Token(trial.log))
+    try trial.expectUnordered(notes + ["freed"])
+    withExtendedLifetime(promise) {}
+  }.or(name, otherwise) { trial in
+    let (promise, drop) = try act(trial, Token(trial.log))
+    try trial.expect(notes)
+    promise.letGo()
+    drop()
+    try trial.expect(notes + ["freed"])
   }
 }
 
 private let keptByValue = "A promise keeps its functions as long as it lives."
 
-private let keptForRestart = "A cancelled promise keeps its functions as long as it lives: it can be started again."
-
-/// A promise whose work holds a token.
-private func working(_ trial: Trial) -> (Held, Gate) {
-  let (gate, token) = (trial.gate(), Token(trial.log))
-  let promise = trial.make { settle in
-    token.touch()
-    gate.enter(settle)
-  }
-  return (Held(promise), gate)
-}
-
-/// A held promise whose block holds a token, observed, and its source.
-private func blocking(_ trial: Trial) throws -> (Held, Gate) {
-  let (source, gate) = trial.gated()
-  let end = try source.then(Token(trial.log).pass)
-  end.observe { _ in }
-  return (Held(end), gate)
-}
-
 /// Attaches a handler that holds the promise itself.
-private func hold(_ promise: Specimen, _ touch: @escaping @Sendable (Outcome) -> Void) {
-  promise.observe { outcome in withExtendedLifetime(promise) { touch(outcome) } }
+private func hold(_ promise: Specimen, _ token: Token) {
+  promise.observe { _ in withExtendedLifetime(promise) { token.touch() } }
 }

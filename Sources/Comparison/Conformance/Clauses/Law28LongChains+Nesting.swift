@@ -6,17 +6,16 @@ import Foundation
 let longNestingClauses: [Clause] =
   nesting("all", "promises of all values, each the only member of the next", .all, all)
   + nesting("race", "races, each the only member of the next", .race, race)
-  + nesting("adoption", "promises, each adopted by the next while it is pending", .then, adoption)
+  + nesting("adoption", "promises, each adopted by the next while it is pending", .then, adopter)
   + [
-    long(
+    outsideIn(
       "nested-all-outside-in", "Many promises of all values run whose member is made by a block and contains the next.",
-      needs: [.all, .then], noting: ["value 1"], body: outsideIn(all)),
-    long(
-      "nested-race-outside-in", "Many races run whose member is made by a block and contains the next.",
-      needs: [.race, .then], noting: ["value 1"], body: outsideIn(race)),
+      .all, all),
+    outsideIn(
+      "nested-race-outside-in", "Many races run whose member is made by a block and contains the next.", .race, race),
     long(
       "long-stops-released", "Many promises are released, each held by the function that stops the next one's work.",
-      needs: [.makeCancellable], alternatives: [.trapsWhenDropped], noting: []
+      needs: [.makeCancellable], noting: []
     ) { trial in
       let make = try need(.makeCancellable, trial.operations.makeCancellable)
       let last = Lock<Specimen?>(nil)
@@ -26,7 +25,7 @@ let longNestingClauses: [Clause] =
         last.withLock { $0 = next }
       }
       _ = last.withLock { $0.take() }
-    },
+    }.or(.trapsWhenDropped),
     long(
       "long-outcomes-released", "Many promises are released, each held by the outcome of the next.", noting: ["freed"]
     ) { trial in
@@ -37,81 +36,50 @@ let longNestingClauses: [Clause] =
     },
   ]
 
-private func nesting(_ name: String, _ what: String, _ capability: Capability, _ level: @escaping Level) -> [Clause] {
-  [
-    long(
-      "nested-\(name)-inside-out", "Many \(what), run from the inside out.", needs: [capability],
-      body: insideOut(level)),
-    long(
-      "nested-\(name)-released", "Many \(what), are released unsettled.", needs: [capability],
-      alternatives: [.trapsWhenDropped], noting: [], body: released(level)),
-  ]
-}
-
 extension Trial {
   /// How many levels. A level takes more calls than a link, so half as many prove as much; more than 100,000 take
   /// gigabytes.
   var levels: Int { min(length / 2, 100_000) }
 }
 
-/// One level around a promise.
-private typealias Level = @Sendable (Trial, Specimen) throws -> Specimen
-
 private let all: Level = { try $0.sum([$1]) }
 
 private let race: Level = { try $0.race([$1]) }
 
-private let adoption: Level = { trial, inner in try trial.value(0).then { _ in .promise(inner) } }
-
-/// So many levels around a promise. Each is begun before the next is made, where many may share one run of the work.
-private func wrapped(_ trial: Trial, _ inner: Specimen, _ count: Int, in level: Level) throws -> Specimen {
-  let begins = trial.subject.capabilities.isSuperset(of: [.manyObservers, .sharedRun])
-  var outer = inner
-  for _ in 0..<count {
-    outer = try level(trial, outer)
-    if begins { outer.observe { _ in } }
+/// Levels around a promise, the innermost first. They are run, or all released unsettled. Each is begun before the next
+/// is made, where many may share one run of the work.
+private func nesting(_ name: String, _ what: String, _ capability: Capability, _ level: @escaping Level) -> [Clause] {
+  let begun: Level = { trial, inner in
+    let outer = try level(trial, inner)
+    if trial.subject.capabilities.isSuperset(of: [.manyObservers, .sharedRun]) { outer.observe { _ in } }
+    return outer
   }
-  return outer
-}
-
-/// The innermost begins first.
-private func insideOut(_ level: @escaping Level) -> Clause.Body {
-  { trial in
-    let (source, gate) = trial.gated()
-    try wrapped(trial, source, trial.levels, in: level).observe(trial.log)
-    try trial.quiesce()
-    gate.open([value(1)])
-    try trial.expect("value 1")
-  }
+  return [
+    long("nested-\(name)-inside-out", "Many \(what), run from the inside out.", needs: [capability]) { trial in
+      let (source, gate) = trial.gated()
+      try trial.repeated(begun, trial.levels, from: source).observe(trial.log)
+      try trial.quiesce()
+      gate.open([value(1)])
+      try trial.expect("value 1")
+    },
+    long("nested-\(name)-released", "Many \(what), are released unsettled.", needs: [capability], noting: []) { trial in
+      let gate = Gate()
+      let held = Held(try trial.repeated(begun, trial.levels, from: trial.make(gate.enter)))
+      held.use { $0.observe { _ in } }
+      try trial.quiesce()
+      held.letGo()
+      gate.drop()
+    }.or(.trapsWhenDropped),
+  ]
 }
 
 /// The outermost begins first: each block makes the next level when it runs.
-private func outsideIn(_ level: @escaping Level) -> Clause.Body {
-  { trial in
+private func outsideIn(_ id: String, _ statement: String, _ capability: Capability, _ level: @escaping Level) -> Clause
+{
+  long(id, statement, needs: [capability, .then], noting: ["value 1"]) { trial in
     let (source, gate) = trial.gated()
-    descending(trial, trial.levels, source, level).observe(trial.log)
+    descending(trial, trial.levels, source, in: level).observe(trial.log)
     try trial.quiesce()
     gate.open([value(1)])
-  }
-}
-
-@Sendable private func descending(_ trial: Trial, _ depth: Int, _ last: Specimen, _ level: @escaping Level) -> Specimen
-{
-  if depth == 0 { return last }
-  let next = try? trial.value(0).then { _ in
-    .promise((try? level(trial, descending(trial, depth - 1, last, level))) ?? trial.error(0))
-  }
-  return next ?? trial.error(0)
-}
-
-/// All are released unsettled.
-private func released(_ level: @escaping Level) -> Clause.Body {
-  { trial in
-    let gate = Gate()
-    let held = Held(try wrapped(trial, trial.make(gate.enter), trial.levels, in: level))
-    held.use { $0.observe { _ in } }
-    try trial.quiesce()
-    held.letGo()
-    gate.drop()
   }
 }

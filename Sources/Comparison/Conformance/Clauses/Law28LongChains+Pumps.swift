@@ -6,16 +6,16 @@ let pumpClauses = [
   },
   pumping(
     "repeated-steps-keep-nothing", "No step, repeated in any small state, keeps anything for which nobody waits.",
-    alternative: keeping(
-      "keeps-losers", "A pending promise keeps an entry of every combination of it that is over.",
-      by: { $0.repeated.contains(where: \.isCombination) }, asks: flatUnlessLoop)
-  ) { flatUnlessLoop($0) },
+    asks: flatUnlessLoop
+  ).or(
+    "keeps-losers", "A pending promise keeps an entry of every combination of it that is over.",
+    body: keeping(flatUnlessLoop) { $0.repeated.contains(where: \.isCombination) }),
   pumping(
     "endless-loop-keeps-nothing", "A loop whose blocks return the next promise keeps none of its promises.",
-    alternative: keeping(
-      "keeps-its-promises", "A loop whose blocks return the next promise keeps its promises until it ends.",
-      by: { _ in true }, asks: flatLoop)
-  ) { flatLoop($0) },
+    asks: flatLoop
+  ).or(
+    "keeps-its-promises", "A loop whose blocks return the next promise keeps its promises until it ends.",
+    body: keeping(flatLoop) { _ in true }),
 ]
 
 /// The burden that a clause asks of a pump; nil if it doesn't ask.
@@ -25,20 +25,16 @@ private typealias Ask = @Sendable (Pump) -> Pump.Burden?
 
 @Sendable private func flatLoop(_ pump: Pump) -> Pump.Burden? { pump.repetition == .loop ? .flat : nil }
 
-private func pumping(
-  _ id: String, _ statement: String, alternative: Clause.Alternative? = nil, asks: @escaping Ask
-) -> Clause {
-  long(id, profile: .house, statement, alternatives: alternative.map { [$0] } ?? []) { trial in
+private func pumping(_ id: String, _ statement: String, asks: @escaping Ask) -> Clause {
+  long(id, profile: .house, statement) { trial in
     let count = try trial.forEachPump(asks) { try $0.check($1) }
     trial.runner.remark("\(count) steps")
   }
 }
 
-/// Some of these pumps keep something, and no others do.
-private func keeping(
-  _ name: String, _ statement: String, by isKnown: @escaping @Sendable (Pump) -> Bool, asks: @escaping Ask
-) -> Clause.Alternative {
-  Clause.Alternative(name, statement) { trial in
+/// Some of the known pumps keep something, and no others do.
+private func keeping(_ asks: @escaping Ask, by isKnown: @escaping @Sendable (Pump) -> Bool) -> Clause.Body {
+  { trial in
     var kept = 0
     let count = try trial.forEachPump(asks) { pumping, burden in
       if !isKnown(pumping.pump) { try pumping.check(burden) } else if kept == 0 { kept = try pumping.kept() }

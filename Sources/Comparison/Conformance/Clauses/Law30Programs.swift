@@ -11,12 +11,10 @@ let programClauses: [Clause] =
     programs(
       "random-programs", "A random program does what the reference model does.", "A+ 2.3.2.3", "001 error handling 9",
       "004 then 4", "here"
-    ) {
-      try $0.expectPrograms(200, seed: 30)
-    }
+    ) { try $0.expectPrograms(200, seed: 30) }
   ] + formClauses
 
-private let programs = Chapter(.programs, "here", arrivals: .scripted)
+private let programs = Chapter(.programs, ["here"], arrivals: .scripted)
 
 /// What the programs of a vocabulary check.
 private let sources = [

@@ -3,16 +3,33 @@ import Foundation
 
 /// Is a caller that waits with `await` resumed exactly once?
 let awaitingClauses: [Clause] = [
-  sequence(
+  Chapter(.awaiting, ["here"], needs: [.outcomes], arrivals: .scripted)(
     "await-outcomes-in-order",
     "A loop over outcomes gets each of them once and ends, also when several come between two turns.",
-    noting: ["next: value 1", "next: value 0", "next: value 2", "end"], order: [1, 0, 2]),
+    noting: ["next: value 1", "next: value 0", "next: value 2", "end"]
+  ) { trial in
+    let outcomes = try need(.outcomes, trial.operations.outcomes)
+    let members = (0...2).map { _ in trial.gated() }
+    let promises = Lock(members.map(\.0))
+    let gates = members.map(\.1)
+    let task = Task(executorPreference: WaitingExecutor.shared) { [log = trial.log] in
+      await outcomes(promises.withLock { exchange(&$0, with: []) }) { outcome in
+        // The others come while the first one is handled.
+        if log.notes.isEmpty { for number in [0, 2] { gates[number].open([value(number)]) } }
+        log.note("next", outcome)
+      }
+      log.note("end")
+    }
+    gates[1].open([value(1)])
+    trial.atEnd { task.cancel() }
+  },
   waiting("await-value", "A waiting caller is resumed with the value.", value(1)),
   waiting("await-error", "A waiting caller is resumed with the error.", error(1)),
   awaiting(
     "await-settled-twice", "A waiting caller is resumed once, however often the producer calls.",
-    alternatives: [.traps()], given: [value(1), error(2)], noting: ["value 1"]
-  ) { promise, log, _ in _ = try promise.wait(log) },
+    given: [value(1), error(2)], noting: ["value 1"]
+  ) { promise, log, _ in _ = try promise.wait(log) }
+  .or(.traps()),
   awaiting(
     "await-by-many", "Many waiting callers are each resumed once.", needs: [.manyObservers], given: [value(1)],
     noting: ["a: value 1", "b: value 1", "c: value 1"], inAnyOrder: true
@@ -69,13 +86,11 @@ let awaitingClauses: [Clause] = [
   },
   awaiting(
     "await-cancel-leaves-others", "A waiting task that is cancelled is resumed alone; the others wait on.",
-    needs: [.manyObservers, .sharedRun], arrivals: .whilePending,
-    alternatives: [
-      Clause.Alternative(
-        "waits-on", "A waiting task that is cancelled waits on like the others, and all get the result."
-      ) { try cancelOne($0, before: [], after: ["a: value 1"]) }
-    ]
-  ) { try cancelOne($0, before: ["a: \(foreign(.cancelled))"], after: []) },
+    needs: [.manyObservers, .sharedRun], arrivals: .whilePending
+  ) { try cancelOne($0, before: ["a: \(foreign(.cancelled))"], after: []) }
+  .or(
+    "waits-on", "A waiting task that is cancelled waits on like the others, and all get the result."
+  ) { try cancelOne($0, before: [], after: ["a: value 1"]) },
   awaiting(
     "await-dropped", profile: .house,
     "A caller that waits for a chain whose source nobody can settle any more is resumed.", needs: [.reports, .then],
@@ -84,36 +99,30 @@ let awaitingClauses: [Clause] = [
   awaiting(
     "await-cancelled-at-any-moment",
     "A task that is cancelled while it begins to wait, or later, is resumed though nobody ever settles.",
-    arrivals: .race,
-    alternatives: [
-      Clause.Alternative("waits-on", "A task that is cancelled at any moment waits on, and gets the result.") { trial in
-        let gates = try cancelAll(trial)
-        for gate in gates { try gate.waitForRun(until: trial.deadline) }
-        try trial.expect([])
-        for gate in gates { gate.open([value(1)]) }
-        try trial.expect(Array(repeating: "value 1", count: tasks))
-      }
-    ]
+    arrivals: .race
   ) { trial in
-    let gates = try cancelAll(trial)
+    _ = try cancelAll(trial)
     try trial.expect(Array(repeating: foreign(.cancelled), count: tasks))
-    withExtendedLifetime(gates) {}
+  }.or("waits-on", "A task that is cancelled at any moment waits on, and gets the result.") { trial in
+    let gates = try cancelAll(trial)
+    for gate in gates { try gate.waitForRun(until: trial.deadline) }
+    try trial.expect([])
+    for gate in gates { gate.open([value(1)]) }
+    try trial.expect(Array(repeating: "value 1", count: tasks))
   },
   awaiting(
     "await-under-every-schedule",
     "In whatever order callers begin to wait, are cancelled, and the promise is settled, each is resumed once.",
-    arrivals: .scripted,
-    alternatives: [
-      Clause.Alternative("waits-on", "In whatever order they come, cancelled callers get the result too.")
-    ]
-  ) { try $0.expectOrders(of: [.waiting, .crossing]) },
-  Chapter(.awaiting, "here", needs: [.waitAs], arrivals: .scripted)(
+    arrivals: .scripted
+  ) { try $0.expectOrders(of: [.waiting, .crossing]) }
+  .or("waits-on", "In whatever order they come, cancelled callers get the result too."),
+  Chapter(.awaiting, ["here"], needs: [.waitAs], arrivals: .scripted)(
     "await-policies-under-every-schedule",
     "The same, where callers say what happens when they are cancelled: each as it said, whoever waits beside it."
   ) { try $0.expectOrders(of: [.policies]) },
 ]
 
-private let awaiting = Chapter(.awaiting, "here", needs: [.wait])
+private let awaiting = Chapter(.awaiting, ["here"], needs: [.wait])
 
 private func waiting(_ id: String, _ statement: String, _ outcome: Outcome) -> Clause {
   awaiting(id, statement, given: [outcome], noting: [text(outcome)]) { promise, log, _ in _ = try promise.wait(log) }
@@ -136,22 +145,19 @@ private func cancelled(
   _ wait: @escaping @Sendable (Trial, Specimen, Gate) throws -> Void
 ) -> Clause {
   awaiting(
-    id, statement, arrivals: .scripted,
-    alternatives: [
-      Clause.Alternative("waits-on", otherwise) { trial in
-        let (promise, gate) = trial.gated()
-        try wait(trial, promise, gate)
-        try gate.waitForRun(until: trial.deadline)
-        try trial.expect([])
-        gate.open([value(1)])
-        try trial.expect("value 1")
-      }
-    ], noting: [foreign(.cancelled)]
+    id, statement, arrivals: .scripted, noting: [foreign(.cancelled)]
   ) { trial in
     let (promise, gate) = trial.gated()
     try wait(trial, promise, gate)
     try trial.expect(foreign(.cancelled))
     gate.open([value(1)])
+  }.or("waits-on", otherwise) { trial in
+    let (promise, gate) = trial.gated()
+    try wait(trial, promise, gate)
+    try gate.waitForRun(until: trial.deadline)
+    try trial.expect([])
+    gate.open([value(1)])
+    try trial.expect("value 1")
   }
 }
 
@@ -168,29 +174,8 @@ private func cancelAll(_ trial: Trial) throws -> [Gate] {
   }
 }
 
-/// Outcomes one after the other. Those of all members but the first come while the first is handled.
-private func sequence(
-  _ id: String, _ statement: String, noting notes: [String], order: [Int]
-) -> Clause {
-  Chapter(.awaiting, "here", needs: [.outcomes], arrivals: .scripted)(id, statement, noting: notes) { trial in
-    let outcomes = try need(.outcomes, trial.operations.outcomes)
-    let members = order.map { _ in trial.gated() }
-    let promises = Lock(members.map(\.0))
-    let gates = members.map(\.1)
-    let task = Task(executorPreference: WaitingExecutor.shared) { [log = trial.log] in
-      await outcomes(promises.withLock { exchange(&$0, with: []) }) { outcome in
-        if log.notes.isEmpty { for number in order.dropFirst() { gates[number].open([.success(number)]) } }
-        log.note("next", outcome)
-      }
-      log.note("end")
-    }
-    gates[order[0]].open([.success(order[0])])
-    trial.atEnd { task.cancel() }
-  }
-}
-
 private func abandoned(_ id: String, _ statement: String, _ handover: Handover) -> Clause {
-  Chapter(.awaiting, "here", needs: [.makeAndWait], arrivals: .whilePending, isolated: true)(
+  Chapter(.awaiting, ["here"], needs: [.makeAndWait], arrivals: .whilePending, isolated: true)(
     id, profile: .house, statement, noting: [foreign(.dropped)]
   ) { trial in
     let (gate, log) = (Gate(), trial.log)

@@ -4,59 +4,52 @@ import Dispatch
 let concurrentHopClauses: [Clause] = [
   hops(
     "concurrent-handlers", "Handlers of one promise on a concurrent queue run at the same time.",
-    needs: [.observeOn, .manyObservers], alternatives: [oneAfterTheOther], given: [value(1)], noting: ["met", "met"]
+    needs: [.observeOn, .manyObservers], given: [value(1)], noting: ["met", "met"]
   ) { promise, _, trial in
-    for attach in try meetings(of: promise, on: concurrentQueue(), trial, until: trial.deadline) { attach() }
-  },
-  sharing(
+    for attach in try meetings(of: promise, on: concurrentQueue(), trial) { attach() }
+  }.or(oneAfterTheOther),
+  hops(
     "concurrent-handlers-before-a-barrier",
     "Handlers on a concurrent queue that wait for a barrier run at the same time, though another barrier follows.",
-    needs: [.observeOn, .manyObservers], arrivals: .whilePending, alternatives: [oneAfterTheOther]
+    needs: [.observeOn, .manyObservers], arrivals: .whilePending
   ) { trial in
     let (promise, gate) = trial.gated()
-    let (queue, writer, deadline) = (concurrentQueue(), DispatchSemaphore(value: 0), trial.deadline)
-    queue.async(flags: .barrier) { _ = writer.wait(until: deadline) }
-    for attach in try meetings(of: promise, on: queue, trial, until: deadline) { attach() }
+    let (queue, writer) = (concurrentQueue(), DispatchSemaphore(value: 0))
+    queue.async(flags: .barrier) { _ = writer.wait(until: trial.deadline) }
+    for attach in try meetings(of: promise, on: queue, trial) { attach() }
     trial.arrive { gate.open([value(1)]) }
     try trial.quiesce()
     queue.async(flags: .barrier) {}
     writer.signal()
     try trial.expect("met", "met")
-  },
-  sharing(
-    "concurrent-chains", "Blocks of two chains on a concurrent queue run at the same time.", needs: [.thenOn]
+  }.or(oneAfterTheOther),
+  hops(
+    "concurrent-chains", "Blocks of two chains on a concurrent queue run at the same time.", needs: [.thenOn],
+    noting: ["met", "met"]
   ) { trial in
-    let (log, meeting, deadline) = (trial.log, Meeting(), trial.deadline)
-    let queue = concurrentQueue()
-    let first = try trial.settling(value(1))
-    let second = try trial.settling(value(1))
-    for (index, promise) in [first.promise, second.promise].enumerated() {
-      try promise.then(on: queue) { .value($0) }.then(on: queue) { value in
-        log.note(meeting.meet(index, until: deadline) ? "met" : "missed")
+    let (meeting, queue) = (Meeting(trial), concurrentQueue())
+    let chains = [try trial.settling(value(1)), try trial.settling(value(1))]
+    for (index, chain) in chains.enumerated() {
+      try chain.promise.then(on: queue) { .value($0) }.then(on: queue) { value in
+        meeting.meet(index)
         return .value(value)
       }.observe { _ in }
     }
-    first.arrive()
-    second.arrive()
-    try trial.expect("met", "met")
+    for chain in chains { chain.arrive() }
   },
-  sharing(
+  hops(
     "settling-block-isn't-waited-for",
     "A handler on a concurrent queue doesn't wait for the block there that settles its promise.",
-    needs: [.observeOn, .thenOn], arrivals: .whilePending
-  ) { trial in
-    let (log, meeting, deadline) = (trial.log, Meeting(), trial.deadline)
-    let queue = concurrentQueue()
+    needs: [.observeOn, .thenOn], arrivals: .whilePending, given: [value(1)], noting: ["met", "met"]
+  ) { source, _, trial in
+    let (meeting, queue) = (Meeting(trial), concurrentQueue())
     let (promise, gate) = trial.gated()
-    try promise.observe(on: queue) { _ in log.note(meeting.meet(0, until: deadline) ? "met" : "missed") }
-    let (source, start) = trial.gated()
+    try promise.observe(on: queue) { _ in meeting.meet(0) }
     try source.then(on: queue) { value in
       gate.open([.success(1)])
-      log.note(meeting.meet(1, until: deadline) ? "met" : "missed")
+      meeting.meet(1)
       return .value(value)
     }.observe { _ in }
-    trial.arrive { start.open([value(1)]) }
-    try trial.expect("met", "met")
   },
 ]
 
@@ -66,35 +59,37 @@ private let oneAfterTheOther = Clause.Alternative(
   arrivals: .whilePending
 ) { trial in
   let (settling, queue) = (try trial.settling(value(1)), concurrentQueue())
-  let early = try meetings(of: settling.promise, on: queue, trial, until: Deadline(seconds: 0.05))
-  for attach in early { attach() }
+  for attach in try meetings(of: settling.promise, on: queue, trial, until: Deadline(seconds: 0.05)) { attach() }
   settling.arrive()
   _ = trial.log.wait(for: 2, until: trial.deadline)
-  let late = try meetings(of: settling.promise, on: queue, trial, until: trial.deadline)
-  trial.atOnce(late)
+  trial.atOnce(try meetings(of: settling.promise, on: queue, trial))
   try trial.expect("missed", "met", "met", "met")
 }
 
 func concurrentQueue() -> DispatchQueue { DispatchQueue(label: "concurrent", attributes: .concurrent) }
 
-/// Ways to attach two handlers, each of which waits for the other and notes whether it came.
+/// Ways to attach two handlers that wait for each other.
 private func meetings(
-  of promise: Specimen, on queue: DispatchQueue, _ trial: Trial, until deadline: Deadline
+  of promise: Specimen, on queue: DispatchQueue, _ trial: Trial, until deadline: Deadline? = nil
 ) throws -> [@Sendable () -> Void] {
-  let (log, meeting) = (trial.log, Meeting())
+  let meeting = Meeting(trial, until: deadline)
   let observe = try need(.observeOn, trial.operations.observeOn)
-  return [0, 1].map { index in
-    { observe(promise, queue) { _ in log.note(meeting.meet(index, until: deadline) ? "met" : "missed") } }
-  }
+  return [0, 1].map { index in { observe(promise, queue) { _ in meeting.meet(index) } } }
 }
 
 /// Two blocks that end only if they run at the same time.
 private final class Meeting: Sendable {
   private let arrived = [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)]
+  private let log: Recorder
+  private let deadline: Deadline
 
-  /// Waits for the other one; whether it came.
-  func meet(_ index: Int, until deadline: Deadline) -> Bool {
+  init(_ trial: Trial, until deadline: Deadline? = nil) {
+    (log, self.deadline) = (trial.log, deadline ?? trial.deadline)
+  }
+
+  /// Waits for the other one, and notes whether it came.
+  func meet(_ index: Int) {
     arrived[index].signal()
-    return arrived[1 - index].wait(until: deadline)
+    log.note(arrived[1 - index].wait(until: deadline) ? "met" : "missed")
   }
 }

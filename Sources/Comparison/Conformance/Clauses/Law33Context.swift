@@ -1,50 +1,45 @@
 /// Can all blocks of a chain share what one of them captures, and when is it freed?
 let contextClauses: [Clause] = [
-  context(
+  sharing(
     "context-is-one",
     "All blocks of a chain share one object, each sees the changes of earlier ones, and the last frees it.",
-    "002 introduction 3"
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    _ = try shareList(settling.promise, trial)
-    settling.arrive()
-    settling.drop()
-    try trial.expect("[1]", "[1, 2]", "[1, 2, 3]", "freed")
-  },
-  context(
+    given: value(1), noting: ["[1]", "[1, 2]", "[1, 2, 3]", "freed"]
+  ) { _ = try shareList($0, $1) },
+  sharing(
     "context-freed-by-an-error",
-    "The object that the blocks share is freed when an error has skipped the rest of them.", "002 introduction 3"
-  ) { trial in
-    let settling = try trial.settling(error(1))
-    _ = try shareList(settling.promise, trial)
-    settling.arrive()
-    settling.drop()
-    try trial.expect("freed")
-  },
+    "The object that the blocks share is freed when an error has skipped the rest of them.", given: error(1),
+    noting: ["freed"]
+  ) { _ = try shareList($0, $1) },
   context(
     "context-freed-by-a-cancel", "The object that the blocks share is freed when the chain was cancelled and released.",
-    "002 introduction 3", needs: [.cancel], arrivals: .whilePending
+    needs: [.cancel], arrivals: .whilePending, noting: ["freed"]
   ) { trial in
     let gate = trial.gate()
     let end = Held(try shareList(trial.make(gate.enter), trial))
     trial.arrive { end.use { try? $0.cancel() } }
     end.letGo()
     gate.drop()
-    try trial.expect("freed")
   },
-  context(
+  sharing(
     "context-of-returned-promises",
-    "Blocks of promises that a block returns share it too, and it is freed after the last.", "002 introduction 3"
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    try nestContext(settling.promise, trial)
-    settling.arrive()
-    settling.drop()
-    try trial.expect("outer", "inner", "after", "freed")
-  },
+    "Blocks of promises that a block returns share it too, and it is freed after the last.", given: value(1),
+    noting: ["outer", "inner", "after", "freed"], chain: nestContext),
 ]
 
-private let context = Chapter(.context, needs: [.then])
+private let context = Chapter(.context, ["002 introduction 3"], needs: [.then])
+
+/// `chain` chains blocks that share an object to a promise, which then settles and is released.
+private func sharing(
+  _ id: String, _ statement: String, given outcome: Outcome, noting notes: [String],
+  chain: @escaping @Sendable (Specimen, Trial) throws -> Void
+) -> Clause {
+  context(id, statement, noting: notes) { trial in
+    let settling = try trial.settling(outcome)
+    try chain(settling.promise, trial)
+    settling.arrive()
+    settling.drop()
+  }
+}
 
 /// A chain of three blocks that share one list, to which each adds its number.
 private func shareList(_ promise: Specimen, _ trial: Trial) throws -> Specimen {
@@ -66,22 +61,11 @@ private func shareList(_ promise: Specimen, _ trial: Trial) throws -> Specimen {
   return end
 }
 
-private func nestContext(_ promise: Specimen, _ trial: Trial) throws {
-  let (token, log) = (Token(trial.log), trial.log)
-  let start = trial.value(0)
-  @Sendable func note(_ text: String) {
-    token.touch()
-    log.note(text)
-  }
+@Sendable private func nestContext(_ promise: Specimen, _ trial: Trial) throws {
+  let (token, start) = (Token(trial.log), trial.value(0))
   try promise.then { value in
-    note("outer")
-    let inner = try? start.then { _ in
-      note("inner")
-      return .value(value)
-    }
+    _ = token.noting("outer")(value)
+    let inner = try? start.then(token.noting("inner"))
     return inner.map { .promise($0) } ?? .value(0)
-  }.then { value in
-    note("after")
-    return .value(value)
-  }.observe { _ in }
+  }.then(token.noting("after")).observe { _ in }
 }

@@ -43,6 +43,14 @@ final class Token: Sendable {
   /// Makes the closure that calls this hold the token. So does a closure of this one itself, or of those that follow.
   @Sendable func touch() {}
 
+  /// A block that keeps the token alive, notes that it runs, and returns its value.
+  func noting(_ label: String) -> @Sendable (Int) -> Reply<Specimen> {
+    { value in
+      self.log.note(label)
+      return .value(value)
+    }
+  }
+
   @Sendable func take(_ outcome: Outcome) {}
 
   @Sendable func pass(_ value: Int) -> Reply<Specimen> { .value(value) }
@@ -71,11 +79,14 @@ final class Held: Sendable {
   func letGo() { _ = promise.withLock { $0.take() } }
 }
 
-/// Promises that know each other.
+/// Promises that know each other, or one that its own blocks know.
 final class Ring: Sendable {
   private let members = Lock<[Specimen]>([])
 
   var all: [Specimen] { members.withLock { $0 } }
+
+  /// The first of them, or the only one.
+  var own: Specimen { all[0] }
 
   func append(_ member: Specimen) { members.withLock { $0.append(member) } }
 
@@ -83,4 +94,20 @@ final class Ring: Sendable {
 
   /// They know each other no more.
   func open() { withExtendedLifetime(members.withLock { exchange(&$0, with: []) }) {} }
+}
+
+extension Trial {
+  /// A promise that stays pending, and alive, until the clause is over.
+  func pending() -> Specimen {
+    let (promise, gate) = gated()
+    atEnd { withExtendedLifetime(promise) { gate.open([.success(1)]) } }
+    return promise
+  }
+
+  /// A ring that is opened when the clause is over.
+  func ring() -> Ring {
+    let ring = Ring()
+    atEnd(ring.open)
+    return ring
+  }
 }

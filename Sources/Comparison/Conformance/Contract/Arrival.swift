@@ -39,8 +39,6 @@ public struct Arrivals: Sendable, Hashable {
   /// All but a race, whose winner nobody can foresee.
   public static let unraced = Arrivals(
     [.already, .atOnce, .later, .otherThread], reason: "what happens depends on which of two threads comes first")
-  /// On another thread only.
-  public static let elsewhere = Arrivals([.otherThread], reason: "the thread that settles can't be the one that waits")
   /// In the call that makes the promise.
   public static let whenMade = Arrivals(
     [.atOnce, .otherThread], reason: "the work throws in the call that makes the promise")

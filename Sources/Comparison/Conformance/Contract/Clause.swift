@@ -20,9 +20,11 @@ public struct Clause: Sendable, Identifiable, CustomStringConvertible {
   /// hook, or because a broken promise may crash it.
   public let isIsolated: Bool
   /// What a design that differs on purpose may do instead.
-  public let alternatives: [Alternative]
+  public private(set) var alternatives: [Alternative] = []
 
-  let body: Body
+  private(set) var body: Body
+  /// The body without the notes that are expected after it, and whether their order matters.
+  private let (act, inAnyOrder): (Body, Bool)
 
   typealias Body = @Sendable (Trial) throws -> Void
 
@@ -93,7 +95,7 @@ public struct Clause: Sendable, Identifiable, CustomStringConvertible {
   init(
     _ id: String, law: Law, profile: Profile? = nil, _ statement: String, sources: [String],
     needs: Set<Capability> = [], arrivals: Arrivals = .five, isolated: Bool = false,
-    alternatives: [Alternative] = [], noting notes: [String]? = nil, inAnyOrder: Bool = false, body: @escaping Body
+    noting notes: [String]? = nil, inAnyOrder: Bool = false, body: @escaping Body
   ) {
     self.id = id
     self.law = law
@@ -104,11 +106,28 @@ public struct Clause: Sendable, Identifiable, CustomStringConvertible {
     self.needs = isolated ? needs.union([.ownProcess]) : needs
     self.arrivals = arrivals
     self.isIsolated = isolated
-    self.alternatives = alternatives.map { $0.after(body, inAnyOrder: inAnyOrder) }
+    (act, self.inAnyOrder) = (body, inAnyOrder)
     self.body = { trial in
       try body(trial)
       if let notes { try trial.expect(notes, inAnyOrder: inAnyOrder) }
     }
+  }
+
+  /// The same clause, with a check after its body. An alternative with expectations of its own doesn't run the check.
+  func expecting(_ check: @escaping Body) -> Clause {
+    var clause = self
+    clause.body = { [body] trial in
+      try body(trial)
+      try check(trial)
+    }
+    return clause
+  }
+
+  /// The same clause, with an alternative that a design may declare.
+  func or(_ alternative: Alternative) -> Clause {
+    var clause = self
+    clause.alternatives.append(alternative.after(act, inAnyOrder: inAnyOrder))
+    return clause
   }
 
   /// The name and the sentence, as a test shows its argument.

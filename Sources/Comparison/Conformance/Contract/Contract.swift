@@ -3,7 +3,7 @@ import Dispatch
 /// The contract between the suite and an adapter.
 public enum Contract {
   /// Raised when an adapter that was right would have to change.
-  public static let version = 1
+  public static let version = 2
 }
 
 /// The value or the error of a promise.
@@ -164,7 +164,6 @@ public enum Capability: String, CaseIterable, Codable, Hashable, Sendable {
   case iterate
   case reduce
   case retry
-  case tryAgain
   case jobs
   case delay
   case timeout

@@ -105,7 +105,7 @@ public enum Law: Int, CaseIterable, Codable, Comparable, Sendable {
     case .ownership: (.core, "captures are freed")
     case .drops: (.house, "a dropped resolver is reported")
     case .longChains: (.core, "long chains: no recursion, linear time")
-    case .blocking: (.house, "blocking waits that can't end")
+    case .blocking: (.house, "blocking waits and their limits")
     case .programs: (.core, "random programs give the same trace")
     case .awaiting: (.core, "await is resumed exactly once")
     case .hops: (.house, "sharing a hop reorders nothing")

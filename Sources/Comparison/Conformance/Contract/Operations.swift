@@ -108,9 +108,6 @@ public struct Operations<Promise: Sendable>: Sendable {
   /// A promise for the block's last reply. Without `Tries`, the design uses its defaults.
   public var retry: (@Sendable (Tries?, @escaping @Sendable () -> Reply<Promise>) -> Promise)?
 
-  /// A promise with the outcome of this promise, which is tried again after an error, as often as `Tries` says.
-  public var tryAgain: (@Sendable (Promise, Tries) -> Promise)?
-
   /// Creates a queue of jobs. The returned function adds a job and returns a promise for its result.
   public var jobs: (@Sendable () -> @Sendable (@escaping @Sendable () -> Reply<Promise>) -> Promise)?
 

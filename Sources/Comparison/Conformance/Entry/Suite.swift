@@ -38,7 +38,7 @@ extension Law {
     case .ownership: ownershipClauses + memberClauses
     case .drops: dropClauses
     case .longChains: longChainClauses + longNestingClauses + longDirectionClauses + pumpClauses
-    case .blocking: blockingClauses + workWaitClauses
+    case .blocking: blockingClauses
     case .programs: programClauses
     case .awaiting: awaitingClauses
     case .hops: hopClauses + concurrentHopClauses

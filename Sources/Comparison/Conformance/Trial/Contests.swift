@@ -8,23 +8,19 @@ import Dispatch
 final class Contest: Sendable {
   let promise: Specimen
   /// What handlers got.
-  let received: Recorder
+  let received = Recorder()
   private let producer: Producer
   private let runs: [Specimen.Settle]
   private let backlog: Backlog
-  /// What a thread does that isn't about the promise, and what ends it.
-  let (act, end): (@Sendable () -> Void, @Sendable () -> Void)
   /// What a cancel answered.
   private let answered = Lock<Bool?>(nil)
   private let isSettled = Lock(false)
   private let lastRead = Lock<String?>(nil)
 
   fileprivate init(
-    _ promise: Specimen, _ producer: Producer, _ backlog: Backlog = Backlog(), received: Recorder = Recorder(),
-    doing act: @escaping @Sendable () -> Void = {}, until end: @escaping @Sendable () -> Void = {}
+    _ promise: Specimen, _ producer: Producer, _ backlog: Backlog = Backlog()
   ) {
-    (self.promise, self.producer, self.backlog, self.act, self.end) = (promise, producer, backlog, act, end)
-    self.received = received
+    (self.promise, self.producer, self.backlog) = (promise, producer, backlog)
     runs = producer.runs
   }
 
@@ -53,7 +49,7 @@ final class Contest: Sendable {
   func deliver() { backlog.runOne() }
 
   /// Blocks this thread until there is an outcome. If that is lost, the limit ends the wait.
-  func wait() { note(received, "wait") { try promise.waitHere(5) } }
+  func wait() { received.note("wait") { try promise.waitHere(5) } }
 
   func cancel() {
     let answer = promise.shared.operations.cancelAnswering?(promise)
@@ -91,33 +87,6 @@ extension Trial {
     contest.promise.observe(contest.receive)
     contest.settle(.success(1))
     return contest
-  }
-
-  /// The promise of a line's only job, which is at work until it is settled. The act adds a job that is at work until
-  /// the end, and one behind it, which notes whether it waited for that.
-  func lastJob() throws -> Contest {
-    let (line, producer, later, received) = (try jobs(), Producer(), Producer(), Recorder())
-    let (work, laterWork) = (make(producer.keep), make(later.keep))
-    let isOver = Lock(false)
-    let begun = DispatchSemaphore(value: 0)
-    let result = line {
-      begun.signal()
-      return .promise(work)
-    }
-    result.observe { _ in }
-    if !begun.wait(until: deadline) { throw Violation("the only job of a line doesn't begin", .timeout) }
-    environment.queue.sync {}
-    return Contest(result, producer, received: received) {
-      line { .promise(laterWork) }.observe { _ in }
-      line {
-        received.note(isOver.withLock { $0 } ? "in turn" : "too early")
-        return .value(0)
-      }.observe { _ in }
-    } until: {
-      isOver.withLock { $0 = true }
-      later.settle(.success(0))
-      later.drop()
-    }
   }
 
   /// Lets two threads do `first` and `second` with one contest after the other, then does `last` with each, and checks

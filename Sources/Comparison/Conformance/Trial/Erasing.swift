@@ -71,9 +71,6 @@ struct Eraser<Promise: Sendable>: Sendable {
     if let iterate = offered.take(.iterate, typed.iterate) { erased.iterate = { made(iterate(own($0), block($1))) } }
     if let reduce = offered.take(.reduce, typed.reduce) { erased.reduce = { made(reduce(own($0), $1, block($2))) } }
     if let retry = offered.take(.retry, typed.retry) { erased.retry = { made(retry($0, block($1))) } }
-    if let tryAgain = offered.take(.tryAgain, typed.tryAgain) {
-      erased.tryAgain = { made(tryAgain(own($0), $1)) }
-    }
     if let jobs = offered.take(.jobs, typed.jobs) {
       erased.jobs = {
         let (add, shared) = (jobs(), shared)

@@ -64,8 +64,6 @@ struct Specimen: Sendable {
     try need(.reduce, operations.reduce)(self, items, block)
   }
 
-  func tryAgain(_ tries: Tries) throws -> Specimen { try need(.tryAgain, operations.tryAgain)(self, tries) }
-
   func delay(_ seconds: Double) throws -> Specimen { try need(.delay, operations.delay)(self, seconds) }
 
   func timeout(_ seconds: Double) throws -> Specimen { try need(.timeout, operations.timeout)(self, seconds) }

@@ -190,11 +190,6 @@ final class Trial: Sendable {
     try need(.retry, operations.retry)(tries, work)
   }
 
-  /// A line for jobs.
-  func jobs() throws -> @Sendable (@escaping @Sendable () -> Reply<Specimen>) -> Specimen {
-    try need(.jobs, operations.jobs)()
-  }
-
   /// Makes a promise that is settled when the gate is opened, and attaches a handler, both without a place.
   func observeAnywhere(_ handler: @escaping @Sendable (Outcome) -> Void) throws -> Gate {
     let gate = gate()

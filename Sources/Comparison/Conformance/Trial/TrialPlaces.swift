@@ -47,16 +47,10 @@ extension Trial {
     mainIsNamed
   }
 
-  /// Begins `body` on the main queue, which must be drained meanwhile.
-  func beginOnMain(_ body: @escaping @Sendable (Recorder) -> Void) {
-    let log = log
-    DispatchQueue.main.async { body(log) }
-  }
-
-  /// Runs `body` on the main queue.
+  /// Runs `body` on the main queue, which must be drained meanwhile.
   func onMain(_ body: @escaping @Sendable (Recorder) -> Void) throws {
     let done = DispatchSemaphore(value: 0)
-    beginOnMain { log in
+    DispatchQueue.main.async { [log] in
       body(log)
       done.signal()
     }
@@ -100,12 +94,12 @@ extension Trial {
     try quiesce()
   }
 
-  /// Waits until a timer of so many seconds is set, and lets them pass; until then nothing more may have been noted.
-  func passTimer(of seconds: Double, after expected: String...) throws {
+  /// Waits until a timer of so many seconds is set, and lets them pass; until then nothing may be noted.
+  func passTimer(of seconds: Double) throws {
     if !clock.wait(for: 1, until: deadline) { throw Violation("no timer is set", .timeout) }
     try expect(clock.timers == 1, "\(clock.timers) timers are set")
     try pass(seconds * 0.75)
-    try expect(expected)
+    try expect([])
     try pass(seconds * 0.25)
   }
 }

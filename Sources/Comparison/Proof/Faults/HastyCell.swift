@@ -101,9 +101,9 @@ extension Rules {
   }
 
   /// Keeps what runs the work, and runs it again for an observer.
-  mutating func keepWork(runsAgain: Bool) {
+  mutating func keepWork() {
     room = Room.init
-    if runsAgain { observed = { cell in cell.room?.work.withLock { $0 }?.call(Resolver.settle(cell)) } }
+    observed = { cell in cell.room?.work.withLock { $0 }?.call(Resolver.settle(cell)) }
     start = { cell, work in
       cell.room?.work.withLock { $0 = Hook(call: work) }
       work(Resolver.settle(cell))

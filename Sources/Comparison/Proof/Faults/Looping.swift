@@ -49,15 +49,10 @@ extension Fault {
     Fault("jobsOverlap", [.slot], "The next job begins when the block of the last has returned.") {
       $0.wait = { $0 == .job ? $3(.success(0)) : $2($3) }
     },
-    Fault("jobsRunBackwards", [.slot], "The job that was added last begins next.") { $0.jumps = { _ in true } },
-    Fault("addedJobJumps", [.slot], "A job that another one adds begins next.") { $0.jumps = { $0 } },
+    Fault("jobsRunBackwards", [.slot], "The job that was added last begins next.") { $0.jumps = true },
     Fault("jobsWaitForMore", [.slot], "A single job isn't begun.") { $0.jobsToBegin = 2 },
-    Fault("failedJobStopsLine", [.slot], "After a job that fails none begins.") {
-      $0.lineGoesOn = { $0.outcome.error == nil }
-    },
-    Fault("thrownJobStopsLine", [.slot], "After a job that throws none begins.") { $0.lineGoesOn = { !$0.isThrown } },
     Fault("cancelledJobStopsLine", [.slot], "After a job that is cancelled at work none begins.") {
-      $0.lineGoesOn = { !$0.isCancelled }
+      $0.goesOnAfterCancelled = false
     },
     Fault(
       "cancelledJobIsOvertaken", [.slot], "The next job begins while the block of a cancelled one still runs."
@@ -79,16 +74,6 @@ extension Fault {
     ) {
       $0.turn = { line in
         if let job = line.next() { line.around.deliver { line.run(job) } }
-      }
-    },
-    Fault("linesAreOne", [.slot], "All lines of jobs are one.") {
-      let shared = Lock<JobLine?>(nil)
-      $0.jobLine = { around in
-        shared.withLock { shared in
-          let line = shared ?? JobLine(around)
-          shared = line
-          return line
-        }
       }
     },
   ]

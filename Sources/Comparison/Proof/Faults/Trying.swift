@@ -7,7 +7,6 @@ extension Fault {
     Fault("retriesAtLeastOnce", [.eager], "What fails is tried again though no attempts are given.") {
       $0.retries = { max($0, 1) }
     },
-    Fault("retriesTwiceByDefault", [.eager], "By default there are two retries.") { $0.defaultRetries = 2 },
     Fault("retryDeliversFirstError", [.eager], "When all tries have failed the first error is delivered.") {
       $0.finalError = { first, _ in first }
     },
@@ -21,29 +20,12 @@ extension Fault {
     Fault("retryAsksOneLess", [.eager], "The condition gets one attempt less than remain.") {
       $0.isWorthIt = { tries, remaining, error in remaining > 0 && (tries.condition?(remaining - 1, error) ?? true) }
     },
-    Fault("retryIgnoresCondition", [.eager], "What the condition says is ignored.") {
-      $0.isWorthIt = { tries, remaining, error in
-        if remaining > 0 { _ = tries.condition?(remaining, error) }
-        return remaining > 0
-      }
-    },
     Fault("retryEndsWithThrow", [.eager], "Work that throws isn't tried again.") { $0.retriesAfterThrow = { _ in 0 } },
     Fault("retryGoesOnAfterSuccess", [.eager], "It is tried again after a success.") {
       $0.trySucceeded = { _, remaining, again in if remaining > 0 { again() } }
     },
     Fault("retryDoesNotDelay", [.eager], "The next try doesn't wait.") {
       $0.pause = { around, _, goOn in around.deliver(goOn) }
-    },
-    Fault(
-      "retryUnsettles", [.eager],
-      "A failed promise that is tried again becomes pending, and runs its work once more."
-    ) {
-      $0.keepWork(runsAgain: false)
-      $0.triedAgain = { cell in
-        guard let work = cell.room?.work.withLock({ $0 }), cell.outcome?.error != nil else { return }
-        cell.revive()
-        work.call(Resolver.settle(cell))
-      }
     },
   ]
 }

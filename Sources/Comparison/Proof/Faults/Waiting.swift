@@ -50,34 +50,15 @@ extension Fault {
     ) { $0.keeps = [.awaited] },
     Fault("waitGivesUpAtOnce", [.eager], "A wait with a time ends at once.") { $0.limit = { $0.map { _ in 0 } } },
     Fault("waitForgetsItsTime", [.eager], "A wait with a time doesn't end with it.") { $0.limit = { _ in nil } },
-    Fault("waitsTooShort", [.eager], "A wait takes seconds for milliseconds.") { $0.limit = { $0.map { $0 / 1_000 } } },
     Fault("noNumberNeverEnds", [.eager], "An interval that is not a number never ends.") {
       $0.interval = { $0.isNaN ? .infinity : max($0, 0) }
     },
-    Fault("allTimeIsNone", [.eager], "An interval beyond the range of the clock counts as zero.") {
-      $0.interval = { $0 > 0 && $0 < 1e10 ? $0 : 0 }
-    },
-    Fault("waitWakesOne", [.eager], "Of many threads that wait one is woken.") { $0.wakesAll = false },
     Fault("waitRefusedInBlocks", [.eager], "Every wait in a block is refused.") { $0.refused.insert(.inBlocks) },
-    Fault("waitRefusedInWork", [.eager], "Every wait in the work of a promise is refused.") {
-      $0.refused.insert(.inWork)
-    },
-    Fault("waitRefusedOnMain", [.eager], "Every wait on the main queue is refused.", shows: .alone) {
-      $0.refused.insert(.onMain)
-    },
     Fault(
       "waitMissesDrop", [.eager], "A thread waits on for a promise that nobody can settle any more.", shows: .alone
     ) { $0.wakesAbandoned = false },
-    Fault("waitHangsForItself", [.eager], "A block may wait for its own promise.") { $0.refused.remove(.ofItself) },
     Fault("waitWithLimitClosesRings", [.eager], "A wait with a time counts in a ring of waits.") {
       $0.notesLimitedWaits = true
     },
-    Fault("waitHangsInRings", [.eager], "Blocks may wait for each other.") { $0.refused.remove(.inRings) },
-    Fault(
-      "waitHangsOnMain", [.eager], "The main queue may wait for a block that it would have to run.", shows: .alone
-    ) { $0.refused.remove(.boundForMain) },
-    Fault(
-      "waitMissesMain", [.eager], "A wait on the main queue goes on when its promise needs that queue.", shows: .alone
-    ) { $0.refused.remove(.boundForMainLater) },
   ]
 }

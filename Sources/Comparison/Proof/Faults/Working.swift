@@ -13,7 +13,7 @@ extension Fault {
       }
     },
     Fault("workRunsForEach", .sharedRun, "The work is run for each observer.") {
-      $0.keepWork(runsAgain: true)
+      $0.keepWork()
       $0.claim = { _, _ in true }
     },
     Fault("startsWhenObserved", [.eager], "The work of an eager promise waits for an observer.") {

@@ -88,7 +88,7 @@ extension Need {
       "a queue that later steps inherit", "place-is-passed-on",
       by: ["on", "on", "on:", .no("runs each step on the queue that it names, or on the main queue")]),
     Need(
-      "blocks in a context such as Core Data's", "context-beats-the-queue",
+      "blocks in a context such as Core Data's", "context-isn't-passed-on",
       by: [.no(queuesOnly), .no(queuesOnly), "runInContext", .no(queuesOnly)]),
     Need(
       "handlers never inside your call", "handler-after-attach",
@@ -104,12 +104,12 @@ extension Need {
     Need(
       "the first of several", "race-won-by-value", by: ["race", "race", .no("waits for all of them (after)"), "race"]),
     Need(
-      "several outcomes, even errors", "any-takes-errors", "settled-counts-errors",
+      "several outcomes, even errors", "any-takes-errors", "settled-in-order",
       by: [.no(firstError), .no(firstError), "after", "any"]),
     Need(
       "loop operators", "iteration-counts-from-zero", "reduction-in-order",
       by: [.no(recursion), .no(recursion), "iterate", "reduce"]),
-    Need("a queue of jobs, one at a time", "jobs-one-at-a-time", by: [noJobs, noJobs, "JobQueue", noJobs]),
+    Need("a queue of jobs, one at a time", "cancelled-job-keeps-its-turn", by: [noJobs, noJobs, "JobQueue", noJobs]),
     Need("time limits", "timeout-rejects", by: [noTimer, noTimer, noTimer, "timeout"]),
     Need(
       "retries", "retry-counts-retries",
