@@ -1,45 +1,33 @@
 /// How often is something tried again, and which error is delivered?
 let retryClauses: [Clause] = [
-  retrying(
+  trying(
     "retry-of-success", "A block that succeeds at once runs once, and the condition doesn't.", "004 retry 1",
-    noting: ["try 1", "value 1"]
-  ) { trial in
-    let tries = tries(3) { _, _ in
-      trial.log.note("asked")
-      return true
-    }
-    try trial.retry(tries, failing(trial, succeedingAt: 1)).observe(trial.log)
-  },
-  retrying(
+    attempts: 3, succeedingAt: 1, if: yes, noting: ["try 1", "value 1"]),
+  trying(
     "retry-counts-retries", "The attempts are counted without the first try, and the last error is delivered.",
-    "004 retry 4, 8", noting: ["try 1", "try 2", "try 3", "error 3"]
-  ) { try $0.retry(tries(2), failing($0)).observe($0.log) },
-  retrying("retry-without-attempts", "Without attempts it is tried once.", "004 retry 4", noting: ["try 1", "error 1"])
-  {
-    try $0.retry(tries(0), failing($0)).observe($0.log)
-  },
-  retrying(
+    "004 retry 4, 8", attempts: 2, noting: ["try 1", "try 2", "try 3", "error 3"]),
+  trying(
+    "retry-without-attempts", "Without attempts it is tried once.", "004 retry 4", attempts: 0,
+    noting: ["try 1", "error 1"]),
+  trying(
     "retry-with-negative-attempts", "A negative number of attempts counts as zero, so the block runs once.",
-    "004 retry 4", "here", noting: ["try 1", "error 1"]
-  ) { try $0.retry(tries(-1), failing($0)).observe($0.log) },
-  retrying(
-    "retry-ends-with-success", "The first success ends it.", "004 what is a promise 15", "004 retry 7",
-    noting: ["try 1", "try 2", "try 3", "value 3"]
-  ) { try $0.retry(tries(5), failing($0, succeedingAt: 3)).observe($0.log) },
-  asking(
+    "004 retry 4", "here", attempts: -1, noting: ["try 1", "error 1"]),
+  trying(
+    "retry-ends-with-success", "The first success ends it.", "004 what is a promise 15", "004 retry 7", attempts: 5,
+    succeedingAt: 3, noting: ["try 1", "try 2", "try 3", "value 3"]),
+  trying(
     "retry-asks-while-some-remain",
-    "The condition is asked with the attempts that remain and the error, never after the last.", throwing: false),
-  asking(
+    "The condition is asked with the attempts that remain and the error, never after the last.", "004 retry 5",
+    attempts: 2, if: yes, noting: asked),
+  trying(
     "retry-asks-after-throws", "The condition is asked about what the work throws as well, never after the last try.",
-    throwing: true),
-  retrying(
+    "004 retry 5", attempts: 2, throwing: true, if: yes, noting: asked),
+  trying(
     "retry-refused", "A condition that says no ends it with the error that it was asked about.", "004 retry 6",
-    noting: ["try 1", "try 2", "error 2"]
-  ) { try $0.retry(tries(5) { remaining, _ in remaining > 4 }, failing($0)).observe($0.log) },
-  retrying(
-    "retry-after-throw", "An error that the work throws is tried again like any other.", "004 retry 1",
-    noting: ["try 1", "try 2", "value 2"]
-  ) { try $0.retry(tries(1), failing($0, succeedingAt: 2, throwing: true)).observe($0.log) },
+    attempts: 5, if: { _, remaining, _ in remaining > 4 }, noting: ["try 1", "try 2", "error 2"]),
+  trying(
+    "retry-after-throw", "An error that the work throws is tried again like any other.", "004 retry 1", attempts: 1,
+    succeedingAt: 2, throwing: true, noting: ["try 1", "try 2", "value 2"]),
   retrying(
     "retry-waits-for-its-promise", "A try isn't over before its promise has settled.", "004 retry 1", given: [error(1)],
     before: ["try"], noting: ["try", "value 2"]
@@ -72,6 +60,30 @@ let retryClauses: [Clause] = [
 
 private let retrying = Chapter(.loops, needs: [.retry], arrivals: .scripted)
 
+/// Whether another try follows, of so many that remain, after this error.
+private typealias Condition = @Sendable (Recorder, _ remaining: Int, Reason) -> Bool
+
+/// Always yes, and it notes that it is asked.
+private let yes: Condition = { log, remaining, error in
+  log.note("\(remaining) left after error \(error)")
+  return true
+}
+
+/// What is noted when it is asked after each try but the last of three.
+private let asked = ["try 1", "2 left after error 1", "try 2", "1 left after error 2", "try 3", "error 3"]
+
+/// Retries work that fails until the try with the number `last`.
+private func trying(
+  _ id: String, _ statement: String, _ sources: String..., attempts: Int, succeedingAt last: Int = .max,
+  throwing: Bool = false, if condition: Condition? = nil, noting notes: [String]
+) -> Clause {
+  Chapter(.loops, sources, needs: [.retry], arrivals: .scripted)(id, statement, noting: notes) { trial in
+    let asks = condition.map { condition in { @Sendable in condition(trial.log, $0, $1) } }
+    let work = failing(trial, succeedingAt: last, throwing: throwing)
+    try trial.retry(tries(attempts, asks), work).observe(trial.log)
+  }
+}
+
 /// Fails with 1, 2, 3 and so on until the try with this number, which gives its number as a value.
 func failing(
   _ trial: Trial, succeedingAt last: Int = .max, throwing: Bool = false
@@ -82,19 +94,6 @@ func failing(
     log.note("try \(number)")
     if number == last { return .promise(trial.value(number)) }
     return throwing ? .thrown(Reason(number)) : .promise(trial.error(number))
-  }
-}
-
-private func asking(_ id: String, _ statement: String, throwing: Bool) -> Clause {
-  retrying(
-    id, statement, "004 retry 5",
-    noting: ["try 1", "2 left after error 1", "try 2", "1 left after error 2", "try 3", "error 3"]
-  ) { trial in
-    let tries = tries(2) { remaining, error in
-      trial.log.note("\(remaining) left after error \(error)")
-      return true
-    }
-    try trial.retry(tries, failing(trial, throwing: throwing)).observe(trial.log)
   }
 }
 
