@@ -215,9 +215,6 @@ struct Rules: Sendable {
   var limit: @Sendable (Double?) -> Double? = { $0 }
   var patience = 60.0
   var notesLimitedWaits = false
-  /// Waits that a thread is refused; by right those that could never end.
-  enum Refused: Sendable { case inRings, inBlocks }
-  var refused: Set<Refused> = [.inRings]
 }
 
 /// How is freed what frees more?
