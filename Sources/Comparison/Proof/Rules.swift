@@ -149,8 +149,6 @@ struct Rules: Sendable {
   var wait: @Sendable (Turn, Cell, (@escaping Handler) -> Void, @escaping Handler) -> Void = { $2($3) }
   var loopStarts = 1
   var input: @Sendable (Outcome, _ number: Int) -> Outcome = { outcome, _ in outcome }
-  var loopFailed: @Sendable (Outcome) -> Outcome = { $0 }
-  var stepThrew: @Sendable (Reason) -> Outcome = { .failure($0) }
   var firstStep = 0
   var stepsAfterEnd = 0
   var items: @Sendable ([Int]) -> [Int] = { $0 }
@@ -177,7 +175,6 @@ struct Rules: Sendable {
   var delay: @Sendable (_ source: Cell, _ target: Cell, Double) -> Void = { $0.delay($1, $2) }
   var isDelayed: @Sendable (Outcome) -> Bool = { $0.error == nil }
   var settleLate: @Sendable (Cell, Outcome) -> Block = { cell, outcome in { cell.settle(outcome) } }
-  var beforeLimit: @Sendable (_ target: Cell, Double) -> Void = { _, _ in }
   var timedOut: @Sendable (_ source: Cell, _ target: Cell) -> Void = { $1.settle(.failure(Reason(TimedOut()))) }
   var inTime: @Sendable (Outcome) -> Outcome? = { $0 }
   var stopsTimer = true
