@@ -140,7 +140,6 @@ struct Rules: Sendable {
   var losers: @Sendable ([Cell]) -> [Cell] = { _ in [] }
   var losersHoldResult = false
   var anyError: @Sendable ([Reason]) -> Reason? = { $0.last }
-  var count: @Sendable ([Reason]) -> Int = { $0.count }
 
   // MARK: Loops, tries and jobs
 
