@@ -36,6 +36,9 @@ struct AnyTests {
     #expect(grouped.0.value?.1.value == "2")
   }
 
+  @Test("Without members it is fulfilled at once, with no outcomes")
+  func empty() { #expect(any([Promise<Int>]()).value == []) }
+
   @Test("Members that as many threads settle at the same moment all count")
   func racing() throws {
     for _ in 0..<200 {

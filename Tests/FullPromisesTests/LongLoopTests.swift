@@ -29,8 +29,8 @@ struct LongLoopTests {
     #expect(most.value <= 2)
   }
 
-  @Test("Many tries run on a small stack")
-  func tries() {
+  @Test("Many tries run on a small stack, whether they throw or return a rejected promise", arguments: [false, true])
+  func tries(areThrowing: Bool) {
     let (turns, tries, end) = (Turns(), Box(0), Box<Int?>(nil))
     FullPromisesTests.onSmallStack {
       retry(on: serial, attempts: links, delay: 0, scheduler: turns.scheduler) { () -> Promise<Int> in
@@ -38,6 +38,7 @@ struct LongLoopTests {
           tries += 1
           return tries
         }
+        if number <= links, areThrowing { throw Oops() }
         return number > links ? Promise(number) : Promise(Oops())
       }.then(on: serial) { number in end.change { $0 = number } }
       turns.run()

@@ -70,7 +70,7 @@ final class Combination: Sendable {
 
   /// The number of errors among all outcomes.
   static func countErrors<Promise: ControlPromise>(_ promises: [Promise], into cell: Cell) {
-    settled(promises, into: cell) { [around = cell.around] in around.rules.count($0.compactMap(\.error)) }
+    settled(promises, into: cell) { $0.count { $0.error != nil } }
   }
 
   /// The first outcome.

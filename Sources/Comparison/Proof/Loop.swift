@@ -25,7 +25,7 @@ struct Loop<Promise: ControlPromise>: Sendable {
     guard cell.isPending || around.rules.runsCancelled.contains(.step) else { return }
     switch around.rules.input(outcome, number) {
     case .success(let value): run(value, number)
-    case .failure: cell.settle(around.rules.loopFailed(outcome))
+    case .failure: cell.settle(outcome)
     }
   }
 
@@ -53,7 +53,7 @@ extension Loop {
   static func iterate(
     _ source: Promise, into cell: Cell, _ block: @escaping @Sendable (Int, Int) -> Reply<Promise>
   ) {
-    Loop(cell: cell) { turn(block($0, $1), cell) { .end(.success($0)) } }.begin(source)
+    Loop(cell: cell) { turn(block($0, $1)) { .end(.success($0)) } }.begin(source)
   }
 
   /// One item after the other.
@@ -63,16 +63,15 @@ extension Loop {
     let items = cell.around.rules.items(items)
     Loop(cell: cell) { value, number in
       guard number < items.count else { return .end(.success(value)) }
-      return turn(block(value, items[number]), cell) { number + 1 < items.count ? .goOn($0) : .end(.success($0)) }
+      return turn(block(value, items[number])) { number + 1 < items.count ? .goOn($0) : .end(.success($0)) }
     }.begin(source)
   }
 
-  private static func turn(_ reply: Reply<Promise>, _ cell: Cell, value next: (Int) -> Turn) -> Turn {
+  private static func turn(_ reply: Reply<Promise>, value next: (Int) -> Turn) -> Turn {
     switch reply {
     case .promise(let promise): .wait(promise)
     case .value(let value): next(value)
-    case .error(let error): .end(.failure(error))
-    case .thrown(let error): .end(cell.around.rules.stepThrew(error))
+    case .error(let error), .thrown(let error): .end(.failure(error))
     }
   }
 }

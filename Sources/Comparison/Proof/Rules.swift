@@ -140,7 +140,6 @@ struct Rules: Sendable {
   var losers: @Sendable ([Cell]) -> [Cell] = { _ in [] }
   var losersHoldResult = false
   var anyError: @Sendable ([Reason]) -> Reason? = { $0.last }
-  var count: @Sendable ([Reason]) -> Int = { $0.count }
 
   // MARK: Loops, tries and jobs
 
@@ -149,8 +148,6 @@ struct Rules: Sendable {
   var wait: @Sendable (Turn, Cell, (@escaping Handler) -> Void, @escaping Handler) -> Void = { $2($3) }
   var loopStarts = 1
   var input: @Sendable (Outcome, _ number: Int) -> Outcome = { outcome, _ in outcome }
-  var loopFailed: @Sendable (Outcome) -> Outcome = { $0 }
-  var stepThrew: @Sendable (Reason) -> Outcome = { .failure($0) }
   var firstStep = 0
   var stepsAfterEnd = 0
   var items: @Sendable ([Int]) -> [Int] = { $0 }
@@ -177,7 +174,6 @@ struct Rules: Sendable {
   var delay: @Sendable (_ source: Cell, _ target: Cell, Double) -> Void = { $0.delay($1, $2) }
   var isDelayed: @Sendable (Outcome) -> Bool = { $0.error == nil }
   var settleLate: @Sendable (Cell, Outcome) -> Block = { cell, outcome in { cell.settle(outcome) } }
-  var beforeLimit: @Sendable (_ target: Cell, Double) -> Void = { _, _ in }
   var timedOut: @Sendable (_ source: Cell, _ target: Cell) -> Void = { $1.settle(.failure(Reason(TimedOut()))) }
   var inTime: @Sendable (Outcome) -> Outcome? = { $0 }
   var stopsTimer = true
@@ -215,9 +211,6 @@ struct Rules: Sendable {
   var limit: @Sendable (Double?) -> Double? = { $0 }
   var patience = 60.0
   var notesLimitedWaits = false
-  /// Waits that a thread is refused; by right those that could never end.
-  enum Refused: Sendable { case inRings, inBlocks }
-  var refused: Set<Refused> = [.inRings]
 }
 
 /// How is freed what frees more?

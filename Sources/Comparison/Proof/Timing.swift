@@ -33,7 +33,6 @@ extension EagerControl {
   func limited(_ seconds: Double) -> EagerControl {
     let (around, next) = (cell.around, EagerControl(cell.around))
     let (source, target) = (cell, next.cell)
-    around.rules.beforeLimit(target, seconds)
     guard source.isPending else {
       source.attach { target.settle($0) }
       return next

@@ -10,12 +10,12 @@ final class Waits: Sendable {
     /// The promise whose block waits, and the one it waits for.
     var pairs: [ObjectIdentifier: ObjectIdentifier] = [:]
 
-    /// What is special about a wait inside the block of another promise?
-    func traits(of waiter: ObjectIdentifier?, _ target: ObjectIdentifier) -> Set<Rules.Refused> {
-      guard let waiter else { return [] }
+    /// Whether a wait inside the block of another promise closes a ring of waits.
+    func closesRing(_ waiter: ObjectIdentifier?, _ target: ObjectIdentifier) -> Bool {
+      guard let waiter else { return false }
       var next = pairs[target]
       for _ in pairs where next != waiter { next = next.flatMap { pairs[$0] } }
-      return next == waiter ? [.inBlocks, .inRings] : [.inBlocks]
+      return next == waiter
     }
   }
 
@@ -27,7 +27,7 @@ final class Waits: Sendable {
     let (waiter, target) = (Self.running.map { ObjectIdentifier($0) }, ObjectIdentifier(cell))
     let done = DispatchSemaphore(value: 0)
     let isNoted = rules.notesLimitedWaits || rules.limit(seconds) == nil
-    guard enter(waiter, target, rules.refused, isNoted: isNoted) else { return .refused }
+    guard enter(waiter, target, isNoted: isNoted) else { return .refused }
     defer { leave(waiter) }
     cell.rings.atEnd { done.signal() }
     _ = done.wait(timeout: .now() + rules.interval(rules.limit(seconds) ?? rules.patience))
@@ -41,11 +41,9 @@ final class Waits: Sendable {
   }
 
   /// False for a wait that is refused.
-  private func enter(
-    _ waiter: ObjectIdentifier?, _ target: ObjectIdentifier, _ refused: Set<Rules.Refused>, isNoted: Bool
-  ) -> Bool {
+  private func enter(_ waiter: ObjectIdentifier?, _ target: ObjectIdentifier, isNoted: Bool) -> Bool {
     state.withLock { state in
-      guard state.traits(of: waiter, target).isDisjoint(with: refused) else { return false }
+      if state.closesRing(waiter, target) { return false }
       if let waiter, isNoted { state.pairs[waiter] = target }
       return true
     }

@@ -9,11 +9,11 @@ extension Fault {
     Fault("combinesTooEarly", .withState, "The last of several promises isn't waited for.") {
       $0.missing = { max($0 - 1, 0) }
     },
-    Fault("emptyHangs", .withState, "No promises at all are waited for in vain.") { $0.completesEmpty = false },
+    Fault("emptyHangs", .sharedRun, "No promises at all are waited for in vain.") { $0.completesEmpty = false },
     Fault("outcomesEndEarly", [.eager], "A sequence of outcomes ends before the last one.") {
       $0.outcomes = { $0 - 1 }
     },
-    Fault("memberCountsOnce", .withState, "A promise that is given twice counts in one place.") {
+    Fault("memberCountsOnce", .sharedRun, "A promise that is given twice counts in one place.") {
       $0.ask = { _, cells, ask in
         var seen: Set<ObjectIdentifier> = []
         for (index, cell) in cells.enumerated() where seen.insert(ObjectIdentifier(cell)).inserted { ask(index) {} }
@@ -29,7 +29,7 @@ extension Fault {
       $0.askOneByOne { $0 == .race }
     },
     Fault(
-      "combiningIsQuadratic", .withState, "Each member of a combination that settles looks at all before it.",
+      "combiningIsQuadratic", .sharedRun, "Each member of a combination that settles looks at all before it.",
       shows: .alone
     ) {
       $0.ask = { _, cells, ask in
@@ -56,7 +56,6 @@ extension Fault {
     },
     Fault("raceKeepsMembers", [.eager], "A race keeps its members for ever.", shows: .alone) { $0.keeps = [.members] },
     Fault("anyFailsWithFirst", [.eager], "If all fail, the error is the first one.") { $0.anyError = { $0.first } },
-    Fault("equalErrorsCountOnce", [.slot], "Errors that are equal are counted once.") { $0.count = { Set($0).count } },
   ]
 }
 

@@ -7,17 +7,11 @@ extension Fault {
     Fault("loopForgetsResults", .onQueues, "A step gets a default instead of the last result.") {
       $0.input = { outcome, number in number > 0 && outcome.error == nil ? .success(0) : outcome }
     },
-    Fault("loopRunsOnError", .onQueues, "A loop runs with a default when its source has failed.") {
+    Fault("loopRunsOnError", [.slot], "A loop runs with a default when its source has failed.") {
       $0.input = { outcome, number in number == 0 && outcome.error != nil ? .success(0) : outcome }
     },
-    Fault("loopErrorFulfils", .onQueues, "The error of a step's promise ends the loop with a default.") {
-      $0.loopFailed = { _ in .success(0) }
-    },
-    Fault("loopThrowFulfils", .onQueues, "An error that a step throws ends the loop with a default.") {
-      $0.stepThrew = { _ in .success(0) }
-    },
     Fault("loopCountsFromOne", [.slot], "Steps are counted from one.") { $0.firstStep = 1 },
-    Fault("loopEndsLate", .onQueues, "A step runs once more when it has said that it is done.") {
+    Fault("loopEndsLate", [.slot], "A step runs once more when it has said that it is done.") {
       $0.stepsAfterEnd = 1
     },
     Fault("loopDoesNotWait", .onQueues, "The next step doesn't wait for the promise of the last.") {
@@ -41,9 +35,6 @@ extension Fault {
     },
     Fault("reducesBackwards", [.eager], "Items are combined from the last to the first.") {
       $0.items = { $0.reversed() }
-    },
-    Fault("reducesNothing", [.eager], "The block runs with a default when there are no items.") {
-      $0.items = { $0.isEmpty ? [0] : $0 }
     },
     Fault("jobsRunTogether", [.slot], "A job begins when it is added.") { $0.isFree = { _ in true } },
     Fault("jobsOverlap", [.slot], "The next job begins when the block of the last has returned.") {

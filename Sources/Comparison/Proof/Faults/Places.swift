@@ -62,11 +62,6 @@ extension Fault {
       }
     },
     Fault("neverTimesOut", [.eager], "The time may pass.") { $0.timedOut = { _, _ in } },
-    Fault("settledTimesOut", [.eager], "A settled promise is given no time.") {
-      $0.beforeLimit = { target, seconds in
-        if seconds <= 0 { target.settle(.failure(Reason(TimedOut()))) }
-      }
-    },
     Fault("timeoutSettlesSource", [.eager], "A timeout settles the promise that takes too long.") {
       $0.timedOut = { source, _ in source.settle(.failure(Reason(TimedOut()))) }
     },

@@ -53,7 +53,6 @@ extension Fault {
     Fault("noNumberNeverEnds", [.eager], "An interval that is not a number never ends.") {
       $0.interval = { $0.isNaN ? .infinity : max($0, 0) }
     },
-    Fault("waitRefusedInBlocks", [.eager], "Every wait in a block is refused.") { $0.refused.insert(.inBlocks) },
     Fault(
       "waitMissesDrop", [.eager], "A thread waits on for a promise that nobody can settle any more.", shows: .alone
     ) { $0.wakesAbandoned = false },
