@@ -99,6 +99,6 @@ struct ExampleTests {
     #expect(matrix.verdict("long-chain-runs", name) == .notRun("needs a process of its own"))
     let failures = Set(matrix.failures(of: name).map(\.id))
     #expect(failures.isSuperset(of: ["handler-inside-handler", "attached-while-told"]))
-    #expect(matrix.rows.allSatisfy { $0.verdicts[name] != nil })
+    #expect(matrix.record.clauses.allSatisfy { $0.results[name] != nil })
   }
 }

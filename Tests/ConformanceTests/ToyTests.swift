@@ -23,15 +23,12 @@ struct ToyTests {
     }
     // Only the test's own task knows to which test an issue belongs.
     return matrices.map { matrix in
-      #expect(matrix.rows.map(\.clause.id) == clauses.map(\.id))
+      #expect(matrix.record.clauses.map(\.id) == clauses.map(\.id))
       return Dictionary(
-        uniqueKeysWithValues: matrix.rows.map { row in
-          let id = row.clause.id
-          return (
-            id,
-            keepsDetails && row.verdicts["\(flaw)"]?.isCaught == true
-              ? "fails: \(matrix.detail(id, "\(flaw)"))" : words(row.verdicts["\(flaw)"])
-          )
+        uniqueKeysWithValues: clauses.map { clause in
+          let verdict = matrix.verdict(clause.id, "\(flaw)")
+          let isWhole = keepsDetails && verdict?.isCaught == true
+          return (clause.id, isWhole ? "fails: \(matrix.detail(clause.id, "\(flaw)"))" : words(verdict))
         })
     }
   }
@@ -173,7 +170,7 @@ struct ToyTests {
       let matrix = try await onOwnThread {
         try ClauseProgram.runner("Toys").run(clauses, on: Subject.toys.filter { $0.name == "mixesUp" })
       }
-      #expect(matrix.isConforming && matrix.count(.known, "mixesUp") == 2, "\(matrix)")
+      #expect(matrix.isConforming && matrix.record.designs[0].known == 2, "\(matrix)")
     }
   }
 
@@ -186,14 +183,13 @@ struct ToyTests {
         runner.seconds = 1e-6
         runner.secondRunSeconds = seconds
         let matrix = runner.run([clause], on: Subject.toys.filter { $0.name == "startsLater" })
-        return (matrix.verdict(clause.id, "startsLater"), matrix.rows[0].remarks["startsLater"], "\(matrix)")
+        return (matrix.cell(clause.id, "startsLater"), "\(matrix)")
       }
     }
-    #expect(answers[0].0 == .holds)
-    #expect(answers[0].1?.hasPrefix("in a second run, alone and with 10 seconds; the first: hangs") == true)
-    #expect(answers[0].2.contains("✓ startsLater, value-then-value: in a second run"))
-    #expect(answers[1].0 != .holds)
-    #expect(answers[1].1 == nil)
+    #expect(answers[0].0?.outcome == .holds)
+    #expect(answers[0].0?.detail.hasPrefix("in a second run, alone and with 10 seconds; the first: hangs") == true)
+    #expect(answers[0].1.contains("✓ startsLater, value-then-value: in a second run"))
+    #expect(answers[1].0?.outcome == .fails && answers[1].0?.detail.hasPrefix("hangs") == true)
   }
 
   @Test("What is lost in every second process fails, though the second run holds")

@@ -55,11 +55,11 @@ private final class Workers: Sendable {
   }
 
   /// A promise, in surroundings of its own, whose work waits for the promise with that number.
-  func make(_ trial: Trial, waitingFor other: Int, _ producer: Producer) throws {
+  func make(_ trial: Trial, waitingFor other: Int, _ producer: Gate) throws {
     let shared = trial.another(Environment(queue: DispatchQueue(label: "worker")))
     let make = try need(.makeThrowing, shared.operations.makeThrowing)
     let promise = make { settle throws(Reason) in
-      producer.keep(settle)
+      producer.enter(settle)
       self.haveBegun.signal()
       if self.areMade.wait(until: self.deadline) { self.wait(for: other) }
     }

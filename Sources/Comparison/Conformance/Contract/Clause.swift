@@ -101,7 +101,7 @@ public struct Clause: Sendable, Identifiable, CustomStringConvertible {
     self.profile = profile ?? (isOfAPlus ? .aplus : law.profile)
     self.statement = statement
     self.sources = sources
-    self.needs = isolated ? needs.union([.ownProcess]) : needs
+    self.needs = needs
     self.arrivals = arrivals
     self.isIsolated = isolated
     self.alternatives = alternatives.map { $0.after(body, inAnyOrder: inAnyOrder) }

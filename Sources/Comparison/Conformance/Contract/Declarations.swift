@@ -1,28 +1,12 @@
+import Foundation
+
 /// What does a file beside the adapter declare? A line for each known failure and each difference, so that nothing has
 /// to be compiled when one comes or goes.
 struct Declarations {
-  /// Why a text declares nothing.
-  struct Failure: Error, Equatable, CustomStringConvertible {
-    /// The number of the line, from 1.
-    let line: Int
-    let reason: String
-
-    var description: String { "line \(line): \(reason)" }
-  }
-
-  private enum Word: String, CaseIterable {
-    case fails, sometimes, differs, promise
-
-    /// What follows, in a failure's words.
-    var form: String {
-      switch self {
-      case .fails: "fails CLAUSE REASON"
-      case .sometimes: "sometimes CLAUSE ADDRESS REASON"
-      case .differs: "differs CLAUSE ALTERNATIVE REASON"
-      case .promise: "promise NAME"
-      }
-    }
-  }
+  /// What a line may say.
+  private static let forms = [
+    "fails CLAUSE REASON", "sometimes CLAUSE ADDRESS REASON", "differs CLAUSE ALTERNATIVE REASON", "promise NAME",
+  ].map { $0.split(separator: " ").map(String.init) }
 
   private(set) var subjects: [Subject]
   /// The line that says something of a clause, by the clause's name, for the subjects of which lines speak now.
@@ -32,62 +16,58 @@ struct Declarations {
   private let clauses: [String: Clause]
 
   /// The subjects with what the text says of them.
-  init(_ text: String, of subjects: [Subject], among clauses: [Clause] = Suite.clauses) throws(Failure) {
+  init(_ text: String, of subjects: [Subject], among clauses: [Clause] = Suite.clauses) throws(Misuse) {
     self.subjects = subjects
     self.clauses = Dictionary(clauses.map { ($0.id, $0) }) { first, _ in first }
     places = Array(subjects.indices)
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
-      do throws(Misuse) { try take(line, index + 1) } catch { throw Failure(line: index + 1, reason: error.message) }
+      do throws(Misuse) { try take(line, index + 1) } catch {
+        throw Misuse(message: "line \(index + 1): \(error.message)", code: EX_DATAERR)
+      }
     }
   }
 
   private mutating func take(_ line: Substring, _ number: Int) throws(Misuse) {
-    let words = line.split(maxSplits: 1, whereSeparator: \.isWhitespace)
-    guard let first = words.first, !first.hasPrefix("#") else { return }
-    try Words.check(String(first), "word", among: Word.allCases.map(\.rawValue))
-    guard let word = Word(rawValue: String(first)) else { return }
-    if word == .promise { return try begin(words.dropFirst().first.map(String.init)) }
-    let count = word == .fails ? 2 : 3
-    let parts = line.split(maxSplits: count, whereSeparator: \.isWhitespace).dropFirst()
+    guard let first = line.split(whereSeparator: \.isWhitespace).first.map(String.init), !first.hasPrefix("#") else {
+      return
+    }
+    try Words.check(first, "word", among: Self.forms.map { $0[0] })
+    let form = Self.forms.first { $0[0] == first } ?? []
+    let words = line.split(maxSplits: form.count - 1, whereSeparator: \.isWhitespace)
       .map { String($0.drop(while: \.isWhitespace)) }
-    guard parts.count == count else { throw Misuse(message: "something is missing: \(word.form)") }
-    let clause = try clause(parts[0], number)
-    for place in places { try declare(word, clause, parts[1], parts[count - 1], of: &subjects[place]) }
+    guard words.count == form.count else {
+      throw Misuse(message: "something is missing: \(form.joined(separator: " "))")
+    }
+    if first == "promise" { return try begin(words[1]) }
+    try Words.check(words[1], "clause", among: clauses.keys.sorted())
+    if let line = lines.updateValue(number, forKey: words[1]) {
+      throw Misuse(message: "'\(words[1])' stands in line \(line) already")
+    }
+    for place in places { try declare(first, words[1], words[2], words[form.count - 1], of: &subjects[place]) }
   }
 
-  private mutating func begin(_ name: String?) throws(Misuse) {
-    guard let name else { throw Misuse(message: "something is missing: \(Word.promise.form)") }
+  private mutating func begin(_ name: String) throws(Misuse) {
     try Words.check(name, "promise", among: subjects.map(\.name))
     places = subjects.indices.filter { subjects[$0].name == name }
     lines = [:]
   }
 
-  private mutating func clause(_ id: String, _ number: Int) throws(Misuse) -> Clause {
-    try Words.check(id, "clause", among: clauses.keys.sorted())
-    if let first = lines.updateValue(number, forKey: id) {
-      throw Misuse(message: "'\(id)' stands in line \(first) already")
-    }
-    guard let clause = clauses[id] else { throw Misuse(message: "unknown clause '\(id)'") }
-    return clause
-  }
-
   private func declare(
-    _ word: Word, _ clause: Clause, _ detail: String, _ reason: String, of subject: inout Subject
+    _ word: String, _ id: String, _ detail: String, _ reason: String, of subject: inout Subject
   ) throws(Misuse) {
-    guard subject.differences[clause.id] == nil, subject.knownFailures[clause.id] == nil else {
-      throw Misuse(message: "\(subject.name) declares '\(clause.id)' already, in its adapter or in a line for all")
+    guard subject.differences[id] == nil, subject.knownFailures[id] == nil else {
+      throw Misuse(message: "\(subject.name) declares '\(id)' already, in its adapter or in a line for all")
     }
     switch word {
-    case .fails: subject.knownFailures[clause.id] = .init(clause.id, reason)
-    case .sometimes:
+    case "fails": subject.knownFailures[id] = .init(id, reason)
+    case "sometimes":
       guard detail.contains("://") else {
-        throw Misuse(message: "'\(detail)' isn't the address of an issue: \(word.form)")
+        throw Misuse(message: "'\(detail)' isn't the address of an issue: sometimes CLAUSE ADDRESS REASON")
       }
-      subject.knownFailures[clause.id] = .sometimes(clause.id, issue: detail, reason)
-    case .differs:
-      try Words.check(detail, "alternative", among: clause.alternatives.map(\.name))
-      subject.differences[clause.id] = .init(clause.id, detail, reason)
-    case .promise: break
+      subject.knownFailures[id] = .sometimes(id, issue: detail, reason)
+    default:
+      try Words.check(detail, "alternative", among: clauses[id]?.alternatives.map(\.name) ?? [])
+      subject.differences[id] = .init(id, detail, reason)
     }
   }
 }

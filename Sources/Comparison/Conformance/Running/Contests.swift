@@ -9,7 +9,7 @@ final class Contest: Sendable {
   let promise: Specimen
   /// What handlers got.
   let received: Recorder
-  private let producer: Producer
+  private let gate: Gate
   private let runs: [Specimen.Settle]
   private let backlog: Backlog
   /// What a thread does that isn't about the promise, and what ends it.
@@ -20,18 +20,18 @@ final class Contest: Sendable {
   private let lastRead = Lock<String?>(nil)
 
   fileprivate init(
-    _ promise: Specimen, _ producer: Producer, _ backlog: Backlog = Backlog(), received: Recorder = Recorder(),
+    _ promise: Specimen, _ gate: Gate, _ backlog: Backlog = Backlog(), received: Recorder = Recorder(),
     doing act: @escaping @Sendable () -> Void = {}, until end: @escaping @Sendable () -> Void = {}
   ) {
-    (self.promise, self.producer, self.backlog, self.act, self.end) = (promise, producer, backlog, act, end)
+    (self.promise, self.gate, self.backlog, self.act, self.end) = (promise, gate, backlog, act, end)
     self.received = received
-    runs = producer.runs
+    runs = gate.waiting
   }
 
-  deinit { producer.drop() }
+  deinit { gate.drop() }
 
   func settle(_ outcome: Outcome) {
-    if runs.isEmpty { producer.settle(outcome) }
+    if runs.isEmpty { gate.settle(outcome) }
     for settle in runs { settle(outcome) }
     isSettled.withLock { $0 = true }
   }
@@ -75,19 +75,17 @@ extension Trial {
 
   /// A pending promise; in a lazy design somebody has to observe it before it can be settled.
   func contest(isObserved: Bool = true) -> Contest {
-    let producer = Producer()
-    let promise = make(producer.keep)
-    awaitStart(producer.waitForRun)
-    let contest = Contest(promise, producer)
-    if isObserved { promise.observe(contest.receive) }
+    let gate = Gate()
+    let contest = Contest(made(make(gate.enter), gate), gate)
+    if isObserved { contest.promise.observe(contest.receive) }
     return contest
   }
 
   /// A promise with an outcome, whose block is on its way: a thread runs it, as a queue would at any moment.
   func delivery() -> Contest {
-    let (backlog, producer) = (Backlog(), Producer())
+    let (backlog, gate) = (Backlog(), Gate())
     let shared = another(Environment(queue: environment.queue, executor: backlog.executor))
-    let contest = Contest(shared.operations.make(producer.keep), producer, backlog)
+    let contest = Contest(shared.operations.make(gate.enter), gate, backlog)
     contest.promise.observe(contest.receive)
     contest.settle(.success(1))
     return contest
@@ -96,8 +94,8 @@ extension Trial {
   /// The promise of a line's only job, which is at work until it is settled. The act adds a job that is at work until
   /// the end, and one behind it, which notes whether it waited for that.
   func lastJob() throws -> Contest {
-    let (line, producer, later, received) = (try jobs(), Producer(), Producer(), Recorder())
-    let (work, laterWork) = (make(producer.keep), make(later.keep))
+    let (line, gate, later, received) = (try jobs(), Gate(), Gate(), Recorder())
+    let (work, laterWork) = (make(gate.enter), make(later.enter))
     let isOver = Lock(false)
     let begun = DispatchSemaphore(value: 0)
     let result = line {
@@ -107,7 +105,7 @@ extension Trial {
     result.observe { _ in }
     if !begun.wait(until: deadline) { throw Violation("the only job of a line doesn't begin", .timeout) }
     environment.queue.sync {}
-    return Contest(result, producer, received: received) {
+    return Contest(result, gate, received: received) {
       line { .promise(laterWork) }.observe { _ in }
       line {
         received.note(isOver.withLock { $0 } ? "in turn" : "too early")
@@ -115,8 +113,7 @@ extension Trial {
       }.observe { _ in }
     } until: {
       isOver.withLock { $0 = true }
-      later.settle(.success(0))
-      later.drop()
+      later.finish()
     }
   }
 
@@ -129,13 +126,12 @@ extension Trial {
     check: (Contest) throws -> Void
   ) throws {
     guard isForThreads else { return }
-    let (crew, end) = (Crew(1), min(soon, .now() + Self.seconds))
-    defer { crew.dismiss() }
+    let end = min(soon, .now() + Self.seconds)
     var durations = [500.0, 500.0]
     for batch in 0..<(Self.contests / Self.batch) where DispatchTime.now() < end {
       let contests = try (0..<Self.batch).map { _ in try make() }
       let shortest = Lock([Double.infinity, .infinity])
-      let isDone = crew.run(2, late: end, until: deadline) { [durations] thread, meet in
+      let isDone = Crew.run(late: end, until: deadline) { [durations] thread, meet in
         for (round, contest) in contests.enumerated() {
           meet()
           let begin = nanoseconds() + UInt64(durations[1 - thread] * delay(Self.batch * batch + round)[thread])

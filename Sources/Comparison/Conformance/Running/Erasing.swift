@@ -4,89 +4,66 @@ import Synchronization
 /// How can one clause be written for promises of every type? The operations of an adapter become operations of
 /// specimens, in which the promise's type is put away.
 ///
-/// An operation is declared in `Operations`, named in `Capability`, and has one row here. From its row follow what the
-/// promise can do and what it is counted to hold.
+/// An operation is declared in `Operations`, named alike in `Capability`, and has one row here, from which follows what
+/// the promise is counted to hold.
 struct Eraser<Promise: Sendable>: Sendable {
   /// Counts what a promise is given.
   let alive: Alive
   /// Holds the operations that are made here; a specimen in use holds it.
   unowned let shared: SharedOperations
 
-  func offer(of typed: Operations<Promise>) -> Offer {
+  func erased(_ typed: Operations<Promise>) -> Operations<Specimen> {
     var erased = Operations<Specimen>(
       make: { made(typed.make(alive.hold($0))) }, observe: { typed.observe(own($0), alive.hold($1)) })
-    var offered: Set<Capability> = []
-    if let resolved = offered.take(.resolved, typed.resolved) { erased.resolved = { made(resolved($0)) } }
-    if let then = offered.take(.then, typed.then) { erased.then = { made(then(own($0), block($1))) } }
-    if let recover = offered.take(.recover, typed.recover) { erased.recover = { made(recover(own($0), block($1))) } }
-    if let watch = offered.take(.watch, typed.watch) { erased.watch = { made(watch(own($0), alive.hold($1))) } }
-    if let always = offered.take(.always, typed.always) { erased.always = { made(always(own($0), alive.hold($1))) } }
-    if let cancel = offered.take(.cancel, typed.cancel) { erased.cancel = { cancel(own($0)) } }
-    if let cancel = offered.take(.cancelAnswering, typed.cancelAnswering) {
-      erased.cancelAnswering = { cancel(own($0)) }
-    }
-    if let make = offered.take(.makeCancellable, typed.makeCancellable) {
-      erased.makeCancellable = { made(make(alive.hold($0), alive.hold($1))) }
-    }
-    if let add = offered.take(.addStop, typed.addStop) { erased.addStop = { add(own($0), alive.hold($1)) } }
-    if let make = offered.take(.makeThrowing, typed.makeThrowing) {
+    if let resolved = typed.resolved { erased.resolved = { made(resolved($0)) } }
+    if let then = typed.then { erased.then = { made(then(own($0), block($1))) } }
+    if let recover = typed.recover { erased.recover = { made(recover(own($0), block($1))) } }
+    if let watch = typed.watch { erased.watch = { made(watch(own($0), alive.hold($1))) } }
+    if let always = typed.always { erased.always = { made(always(own($0), alive.hold($1))) } }
+    if let cancel = typed.cancel { erased.cancel = { cancel(own($0)) } }
+    if let cancel = typed.cancelAnswering { erased.cancelAnswering = { cancel(own($0)) } }
+    if let make = typed.makeCancellable { erased.makeCancellable = { made(make(alive.hold($0), alive.hold($1))) } }
+    if let add = typed.addStop { erased.addStop = { add(own($0), alive.hold($1)) } }
+    if let make = typed.makeThrowing {
       erased.makeThrowing = { work in
         let held = alive.hold { settle in Result { () throws(Reason) in try work(settle) } }
         return made(make { settle throws(Reason) in try held(settle).get() })
       }
     }
-    if let all = offered.take(.all, typed.all) { erased.all = { made(all(own($0), alive.hold($1))) } }
-    if let settled = offered.take(.settled, typed.settled) {
-      erased.settled = { made(settled(own($0), alive.hold($1))) }
-    }
-    if let race = offered.take(.race, typed.race) { erased.race = { made(race(own($0))) } }
-    if let any = offered.take(.any, typed.any) { erased.any = { made(any(own($0), alive.hold($1))) } }
-    if let count = offered.take(.countErrors, typed.countErrors) { erased.countErrors = { made(count(own($0))) } }
-    if let outcomes = offered.take(.outcomes, typed.outcomes) {
-      erased.outcomes = { await outcomes(own($0), $1) }
-    }
-    if let observe = offered.take(.observeOn, typed.observeOn) {
-      erased.observeOn = { observe(own($0), $1, alive.hold($2)) }
-    }
-    if let observe = offered.take(.observeOnMain, typed.observeOnMain) {
-      erased.observeOnMain = { observe(own($0), alive.hold($1)) }
-    }
-    if let observe = offered.take(.observeAnywhere, typed.observeAnywhere) {
-      erased.observeAnywhere = { observe(alive.hold($0), alive.hold($1)) }
-    }
-    if let wait = offered.take(.wait, typed.wait) {
-      erased.wait = { (specimen: consuming Specimen) in await wait(own(consume specimen)) }
-    }
-    if let wait = offered.take(.waitAs, typed.waitAs) {
+    if let all = typed.all { erased.all = { made(all(own($0), alive.hold($1))) } }
+    if let settled = typed.settled { erased.settled = { made(settled(own($0), alive.hold($1))) } }
+    if let race = typed.race { erased.race = { made(race(own($0))) } }
+    if let any = typed.any { erased.any = { made(any(own($0), alive.hold($1))) } }
+    if let count = typed.countErrors { erased.countErrors = { made(count(own($0))) } }
+    if let outcomes = typed.outcomes { erased.outcomes = { await outcomes(own($0), $1) } }
+    if let observe = typed.observeOn { erased.observeOn = { observe(own($0), $1, alive.hold($2)) } }
+    if let observe = typed.observeOnMain { erased.observeOnMain = { observe(own($0), alive.hold($1)) } }
+    if let observe = typed.observeAnywhere { erased.observeAnywhere = { observe(alive.hold($0), alive.hold($1)) } }
+    if let wait = typed.wait { erased.wait = { (specimen: consuming Specimen) in await wait(own(consume specimen)) } }
+    if let wait = typed.waitAs {
       erased.waitAs = { (specimen: consuming Specimen, policy) in await wait(own(consume specimen), policy) }
     }
-    if let wait = offered.take(.makeAndWait, typed.makeAndWait) {
-      erased.makeAndWait = { await wait(alive.hold($0), $1) }
-    }
-    if let wait = offered.take(.makeAndWaitHere, typed.makeAndWaitHere) {
-      erased.makeAndWaitHere = { wait(alive.hold($0), $1) }
-    }
-    if let wait = offered.take(.waitHere, typed.waitHere) { erased.waitHere = { wait(own($0), $1) } }
-    if let read = offered.take(.read, typed.read) { erased.read = { read(own($0)) } }
-    if let iterate = offered.take(.iterate, typed.iterate) { erased.iterate = { made(iterate(own($0), block($1))) } }
-    if let reduce = offered.take(.reduce, typed.reduce) { erased.reduce = { made(reduce(own($0), $1, block($2))) } }
-    if let retry = offered.take(.retry, typed.retry) { erased.retry = { made(retry($0, block($1))) } }
-    if let tryAgain = offered.take(.tryAgain, typed.tryAgain) {
-      erased.tryAgain = { made(tryAgain(own($0), $1)) }
-    }
-    if let jobs = offered.take(.jobs, typed.jobs) {
+    if let wait = typed.makeAndWait { erased.makeAndWait = { await wait(alive.hold($0), $1) } }
+    if let wait = typed.makeAndWaitHere { erased.makeAndWaitHere = { wait(alive.hold($0), $1) } }
+    if let wait = typed.waitHere { erased.waitHere = { wait(own($0), $1) } }
+    if let read = typed.read { erased.read = { read(own($0)) } }
+    if let iterate = typed.iterate { erased.iterate = { made(iterate(own($0), block($1))) } }
+    if let reduce = typed.reduce { erased.reduce = { made(reduce(own($0), $1, block($2))) } }
+    if let retry = typed.retry { erased.retry = { made(retry($0, block($1))) } }
+    if let tryAgain = typed.tryAgain { erased.tryAgain = { made(tryAgain(own($0), $1)) } }
+    if let jobs = typed.jobs {
       erased.jobs = {
         let (add, shared) = (jobs(), shared)
         return { job in Specimen(base: add(block(job)), shared: shared) }
       }
     }
-    if let delay = offered.take(.delay, typed.delay) { erased.delay = { made(delay(own($0), $1)) } }
-    if let timeout = offered.take(.timeout, typed.timeout) { erased.timeout = { made(timeout(own($0), $1)) } }
-    if let then = offered.take(.thenOn, typed.thenOn) { erased.thenOn = { made(then(own($0), $1, block($2))) } }
-    if let then = offered.take(.thenIn, typed.thenIn) { erased.thenIn = { made(then(own($0), $1, block($2))) } }
-    if let move = offered.take(.move, typed.move) { erased.move = { move(own($0), $1) } }
-    if let reports = offered.take(.reports, typed.reports) { erased.reports = reports }
-    return Offer(erased, offered)
+    if let delay = typed.delay { erased.delay = { made(delay(own($0), $1)) } }
+    if let timeout = typed.timeout { erased.timeout = { made(timeout(own($0), $1)) } }
+    if let then = typed.thenOn { erased.thenOn = { made(then(own($0), $1, block($2))) } }
+    if let then = typed.thenIn { erased.thenIn = { made(then(own($0), $1, block($2))) } }
+    if let move = typed.move { erased.move = { move(own($0), $1) } }
+    erased.reports = typed.reports
+    return erased
   }
 
   private func made(_ promise: Promise) -> Specimen { Specimen(base: promise, shared: shared) }
@@ -127,42 +104,33 @@ struct Eraser<Promise: Sendable>: Sendable {
   }
 }
 
-/// What an adapter offers.
-final class Offer: Sendable {
-  let operations: Operations<Specimen>
-  /// Those that follow from the operations that are set.
-  let capabilities: Set<Capability>
-
-  init(_ operations: Operations<Specimen>, _ capabilities: Set<Capability>) {
-    (self.operations, self.capabilities) = (operations, capabilities)
-  }
-}
-
-extension Set<Capability> {
-  /// The operation, if the adapter has set it; then it is a capability.
-  fileprivate mutating func take<Operation>(_ capability: Capability, _ operation: Operation?) -> Operation? {
-    if operation != nil { insert(capability) }
-    return operation
+extension Operations {
+  /// Those that are set. An operation has the name of its capability.
+  var capabilities: Set<Capability> {
+    let fields = Mirror(reflecting: self).children.filter { !Mirror(reflecting: $0.value).children.isEmpty }
+    return Set(fields.compactMap { $0.label.flatMap(Capability.init) })
   }
 }
 
 /// The operations of all specimens of a run. A copy of them in each would hold every closure anew.
 final class SharedOperations: Sendable {
   /// Set once: the operations make specimens, which hold this object.
-  private let kept = AtomicLazyReference<Offer>()
+  private let kept = AtomicLazyReference<Kept>()
+
+  private final class Kept: Sendable {
+    let operations: Operations<Specimen>
+
+    init(_ operations: Operations<Specimen>) { self.operations = operations }
+  }
 
   init<Promise: Sendable>(_ typed: Operations<Promise>, _ alive: Alive) {
-    _ = kept.storeIfNil(Eraser(alive: alive, shared: self).offer(of: typed))
+    _ = kept.storeIfNil(Kept(Eraser(alive: alive, shared: self).erased(typed)))
   }
 
-  private var offer: Offer {
-    guard let offer = kept.load() else { preconditionFailure("operations that aren't there yet") }
-    return offer
+  var operations: Operations<Specimen> {
+    guard let kept = kept.load() else { preconditionFailure("operations that aren't there yet") }
+    return kept.operations
   }
-
-  var operations: Operations<Specimen> { offer.operations }
-
-  var capabilities: Set<Capability> { offer.capabilities }
 
   /// What the design reports through its hook while `body` runs.
   func reports(_ body: () throws -> Void) throws -> [String] {

@@ -5,17 +5,22 @@ import Dispatch
 /// Work that is run again meets the same gate: a run that starts before the gate is opened is settled then, a later one
 /// at once. So a lazy promise, an eager one and one whose work starts on a queue can be asked the same question.
 final class Gate: Sendable {
-  private enum State: Sendable {
-    case closed([Specimen.Settle])
-    case open([Outcome])
-    case dropped
+  private struct State: Sendable {
+    /// The ways to settle, one for each run, until the gate is opened.
+    var runs: [Specimen.Settle] = []
+    /// What each run gets as it begins.
+    var outcomes: [Outcome] = []
+    var takesRuns = true
   }
 
-  private let state = Lock(State.closed([]))
+  private let state = Lock(State())
   private let begun = Recorder()
 
   /// How often the work was run.
   var runs: Int { begun.notes.count }
+
+  /// The ways to settle, one for each run, while the gate is closed.
+  var waiting: [Specimen.Settle] { state.withLock { $0.runs } }
 
   /// Waits until the work has begun so often. False if the deadline passed first.
   func wait(forRuns count: Int, until deadline: Deadline) -> Bool { begun.wait(for: count, until: deadline) }
@@ -29,22 +34,31 @@ final class Gate: Sendable {
 
   /// The work.
   func enter(_ settle: @escaping Specimen.Settle) {
-    let outcomes: [Outcome] = state.withLock { state in
-      if case .closed(let waiting) = state { state = .closed(waiting + [settle]) }
-      return if case .open(let outcomes) = state { outcomes } else { [] }
+    let outcomes = state.withLock { state in
+      if state.takesRuns { state.runs.append(settle) }
+      return state.outcomes
     }
     begun.note("run")
     for outcome in outcomes { settle(outcome) }
   }
 
-  /// Settles every run, with all of `outcomes` in turn: a producer that calls more than once misbehaves.
-  func open(_ outcomes: [Outcome]) {
-    let waiting: [Specimen.Settle] = state.withLock { state in
-      if case .open = state { return [] }
-      defer { state = .open(outcomes) }
-      return if case .closed(let waiting) = state { waiting } else { [] }
+  /// Settles all runs, and again when it is called again: a producer that calls more than once misbehaves. If there is
+  /// no run yet, each gets the outcome as it begins.
+  func settle(_ outcome: Outcome) {
+    let runs = state.withLock { state in
+      if state.runs.isEmpty { state.outcomes.append(outcome) }
+      return state.runs
     }
-    for settle in waiting { for outcome in outcomes { settle(outcome) } }
+    for settle in runs { settle(outcome) }
+  }
+
+  /// Settles every run, with all of `outcomes` in turn, and releases it; once.
+  func open(_ outcomes: [Outcome]) {
+    let runs: [Specimen.Settle] = state.withLock { state in
+      if !state.outcomes.isEmpty { return [] }
+      return exchange(&state, with: State(outcomes: outcomes, takesRuns: false)).runs
+    }
+    for settle in runs { for outcome in outcomes { settle(outcome) } }
   }
 
   /// Settles what nobody has settled, and releases the runs.
@@ -58,67 +72,21 @@ final class Gate: Sendable {
   func drop() {
     let hasBegun = runs > 0
     let old = state.withLock { state in
-      let old = state
-      if case .open = state, !hasBegun { return old }
-      state = .dropped
-      return old
+      let isKept = !state.outcomes.isEmpty && !hasBegun
+      return exchange(&state, with: State(outcomes: isKept ? state.outcomes : [], takesRuns: false))
     }
     withExtendedLifetime(old) {}
   }
 }
 
-/// A producer that can be made to settle again and again.
-final class Producer: Sendable {
-  private struct State: Sendable {
-    var runs: [Specimen.Settle] = []
-    /// What it said before the work began; each run gets it as it begins.
-    var early: [Outcome] = []
-    var isDropped = false
-  }
-
-  private let state = Lock(State())
-  private let begun = Recorder()
-
-  /// The work.
-  func keep(_ settle: @escaping Specimen.Settle) {
-    let early = state.withLock { state in
-      if !state.isDropped { state.runs.append(settle) }
-      return state.early
-    }
-    begun.note("run")
-    for outcome in early { settle(outcome) }
-  }
-
-  /// The ways to settle, one for each run.
-  var runs: [Specimen.Settle] { state.withLock { $0.runs } }
-
-  /// Waits until the work has begun. False if the deadline passed first.
-  @discardableResult
-  func waitForRun(until deadline: Deadline) -> Bool { begun.wait(for: 1, until: deadline) }
-
-  func settle(_ outcome: Outcome) {
-    let runs = state.withLock { state in
-      if state.runs.isEmpty { state.early.append(outcome) }
-      return state.runs
-    }
-    for settle in runs { settle(outcome) }
-  }
-
-  /// Releases the promise.
-  func drop() { withExtendedLifetime(state.withLock { exchange(&$0, with: State(isDropped: true)) }) {} }
-}
-
 extension Trial {
-  /// The promise, when the gate's work has begun: some designs begin it on a queue.
+  /// The promise, when the gate's work has begun, if the design begins it by itself: some designs begin it on a queue.
+  /// Code on a queue doesn't wait, because the work may begin there too.
   func made(_ promise: Specimen, _ gate: Gate) -> Specimen {
-    awaitStart { gate.wait(forRuns: 1, until: $0) }
+    if here() == "elsewhere", subject.semantics.runs == .whenMade, subject.habit.begins(subject, runner.seconds) {
+      _ = gate.wait(forRuns: 1, until: deadline)
+    }
     return promise
-  }
-
-  /// Waits for work that the design begins by itself. Code on a queue doesn't wait: the work may begin there too.
-  func awaitStart(_ wait: (Deadline) -> Bool) {
-    guard here() == "elsewhere", subject.semantics.runs == .whenMade else { return }
-    if subject.habit.begins(subject, runner.seconds) { _ = wait(deadline) }
   }
 
   /// The work must have been run so often when everything under way was delivered.
