@@ -9,7 +9,8 @@ struct CrewTests {
   @Test("Threads that are late meet once more, and then go on without each other")
   func late() async throws {
     let wentOn = try await onOwnThread {
-      let (goOn, wentOn) = (DispatchSemaphore(value: 0), Lock(false))
+      let goOn = DispatchSemaphore(value: 0)
+      let wentOn = Lock(false)
       let late = DispatchTime(uptimeNanoseconds: 1)
       let isDone = Crew.run(late: late, until: Deadline(seconds: 300)) { thread, meet in
         meet()

@@ -101,7 +101,7 @@ public struct Subject: Sendable {
     self.knownFailures = Dictionary(knownFailures.map { ($0.clause, $0) }) { first, _ in first }
     stated = semantics
     offered = { SharedOperations(operations($0), $1) }
-    let probe = operations(Environment(queue: DispatchQueue(label: "capabilities of \(name)")))
+    let probe = offered(Environment(queue: DispatchQueue(label: "capabilities of \(name)")), Alive())
     capabilities = traits.union(probe.capabilities)
     self.semantics = Self.semantics(semantics, capabilities, self.differences)
   }

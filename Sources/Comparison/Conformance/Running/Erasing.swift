@@ -4,66 +4,79 @@ import Synchronization
 /// How can one clause be written for promises of every type? The operations of an adapter become operations of
 /// specimens, in which the promise's type is put away.
 ///
-/// An operation is declared in `Operations`, named alike in `Capability`, and has one row here, from which follows what
-/// the promise is counted to hold.
+/// An operation is declared in `Operations`, named in `Capability`, and has one row here. From its row follow what the
+/// promise can do and what it is counted to hold.
 struct Eraser<Promise: Sendable>: Sendable {
   /// Counts what a promise is given.
   let alive: Alive
   /// Holds the operations that are made here; a specimen in use holds it.
   unowned let shared: SharedOperations
 
-  func erased(_ typed: Operations<Promise>) -> Operations<Specimen> {
+  func offer(of typed: Operations<Promise>) -> Offer {
     var erased = Operations<Specimen>(
       make: { made(typed.make(alive.hold($0))) }, observe: { typed.observe(own($0), alive.hold($1)) })
-    if let resolved = typed.resolved { erased.resolved = { made(resolved($0)) } }
-    if let then = typed.then { erased.then = { made(then(own($0), block($1))) } }
-    if let recover = typed.recover { erased.recover = { made(recover(own($0), block($1))) } }
-    if let watch = typed.watch { erased.watch = { made(watch(own($0), alive.hold($1))) } }
-    if let always = typed.always { erased.always = { made(always(own($0), alive.hold($1))) } }
-    if let cancel = typed.cancel { erased.cancel = { cancel(own($0)) } }
-    if let cancel = typed.cancelAnswering { erased.cancelAnswering = { cancel(own($0)) } }
-    if let make = typed.makeCancellable { erased.makeCancellable = { made(make(alive.hold($0), alive.hold($1))) } }
-    if let add = typed.addStop { erased.addStop = { add(own($0), alive.hold($1)) } }
-    if let make = typed.makeThrowing {
+    var capabilities: Set<Capability> = []
+    func has<Operation>(_ capability: Capability, _ operation: Operation?) -> Operation? {
+      if operation != nil { capabilities.insert(capability) }
+      return operation
+    }
+    if let resolved = has(.resolved, typed.resolved) { erased.resolved = { made(resolved($0)) } }
+    if let then = has(.then, typed.then) { erased.then = { made(then(own($0), block($1))) } }
+    if let recover = has(.recover, typed.recover) { erased.recover = { made(recover(own($0), block($1))) } }
+    if let watch = has(.watch, typed.watch) { erased.watch = { made(watch(own($0), alive.hold($1))) } }
+    if let always = has(.always, typed.always) { erased.always = { made(always(own($0), alive.hold($1))) } }
+    if let cancel = has(.cancel, typed.cancel) { erased.cancel = { cancel(own($0)) } }
+    if let cancel = has(.cancelAnswering, typed.cancelAnswering) { erased.cancelAnswering = { cancel(own($0)) } }
+    if let make = has(.makeCancellable, typed.makeCancellable) {
+      erased.makeCancellable = { made(make(alive.hold($0), alive.hold($1))) }
+    }
+    if let add = has(.addStop, typed.addStop) { erased.addStop = { add(own($0), alive.hold($1)) } }
+    if let make = has(.makeThrowing, typed.makeThrowing) {
       erased.makeThrowing = { work in
         let held = alive.hold { settle in Result { () throws(Reason) in try work(settle) } }
         return made(make { settle throws(Reason) in try held(settle).get() })
       }
     }
-    if let all = typed.all { erased.all = { made(all(own($0), alive.hold($1))) } }
-    if let settled = typed.settled { erased.settled = { made(settled(own($0), alive.hold($1))) } }
-    if let race = typed.race { erased.race = { made(race(own($0))) } }
-    if let any = typed.any { erased.any = { made(any(own($0), alive.hold($1))) } }
-    if let count = typed.countErrors { erased.countErrors = { made(count(own($0))) } }
-    if let outcomes = typed.outcomes { erased.outcomes = { await outcomes(own($0), $1) } }
-    if let observe = typed.observeOn { erased.observeOn = { observe(own($0), $1, alive.hold($2)) } }
-    if let observe = typed.observeOnMain { erased.observeOnMain = { observe(own($0), alive.hold($1)) } }
-    if let observe = typed.observeAnywhere { erased.observeAnywhere = { observe(alive.hold($0), alive.hold($1)) } }
-    if let wait = typed.wait { erased.wait = { (specimen: consuming Specimen) in await wait(own(consume specimen)) } }
-    if let wait = typed.waitAs {
+    if let all = has(.all, typed.all) { erased.all = { made(all(own($0), alive.hold($1))) } }
+    if let settled = has(.settled, typed.settled) { erased.settled = { made(settled(own($0), alive.hold($1))) } }
+    if let race = has(.race, typed.race) { erased.race = { made(race(own($0))) } }
+    if let any = has(.any, typed.any) { erased.any = { made(any(own($0), alive.hold($1))) } }
+    if let count = has(.countErrors, typed.countErrors) { erased.countErrors = { made(count(own($0))) } }
+    if let outcomes = has(.outcomes, typed.outcomes) { erased.outcomes = { await outcomes(own($0), $1) } }
+    if let observe = has(.observeOn, typed.observeOn) { erased.observeOn = { observe(own($0), $1, alive.hold($2)) } }
+    if let observe = has(.observeOnMain, typed.observeOnMain) {
+      erased.observeOnMain = { observe(own($0), alive.hold($1)) }
+    }
+    if let observe = has(.observeAnywhere, typed.observeAnywhere) {
+      erased.observeAnywhere = { observe(alive.hold($0), alive.hold($1)) }
+    }
+    if let wait = has(.wait, typed.wait) {
+      erased.wait = { (specimen: consuming Specimen) in await wait(own(consume specimen)) }
+    }
+    if let wait = has(.waitAs, typed.waitAs) {
       erased.waitAs = { (specimen: consuming Specimen, policy) in await wait(own(consume specimen), policy) }
     }
-    if let wait = typed.makeAndWait { erased.makeAndWait = { await wait(alive.hold($0), $1) } }
-    if let wait = typed.makeAndWaitHere { erased.makeAndWaitHere = { wait(alive.hold($0), $1) } }
-    if let wait = typed.waitHere { erased.waitHere = { wait(own($0), $1) } }
-    if let read = typed.read { erased.read = { read(own($0)) } }
-    if let iterate = typed.iterate { erased.iterate = { made(iterate(own($0), block($1))) } }
-    if let reduce = typed.reduce { erased.reduce = { made(reduce(own($0), $1, block($2))) } }
-    if let retry = typed.retry { erased.retry = { made(retry($0, block($1))) } }
-    if let tryAgain = typed.tryAgain { erased.tryAgain = { made(tryAgain(own($0), $1)) } }
-    if let jobs = typed.jobs {
+    if let wait = has(.makeAndWait, typed.makeAndWait) { erased.makeAndWait = { await wait(alive.hold($0), $1) } }
+    if let wait = has(.makeAndWaitHere, typed.makeAndWaitHere) { erased.makeAndWaitHere = { wait(alive.hold($0), $1) } }
+    if let wait = has(.waitHere, typed.waitHere) { erased.waitHere = { wait(own($0), $1) } }
+    if let read = has(.read, typed.read) { erased.read = { read(own($0)) } }
+    if let iterate = has(.iterate, typed.iterate) { erased.iterate = { made(iterate(own($0), block($1))) } }
+    if let reduce = has(.reduce, typed.reduce) { erased.reduce = { made(reduce(own($0), $1, block($2))) } }
+    if let retry = has(.retry, typed.retry) { erased.retry = { made(retry($0, block($1))) } }
+    if let tryAgain = has(.tryAgain, typed.tryAgain) { erased.tryAgain = { made(tryAgain(own($0), $1)) } }
+    if let jobs = has(.jobs, typed.jobs) {
       erased.jobs = {
         let (add, shared) = (jobs(), shared)
         return { job in Specimen(base: add(block(job)), shared: shared) }
       }
     }
-    if let delay = typed.delay { erased.delay = { made(delay(own($0), $1)) } }
-    if let timeout = typed.timeout { erased.timeout = { made(timeout(own($0), $1)) } }
-    if let then = typed.thenOn { erased.thenOn = { made(then(own($0), $1, block($2))) } }
-    if let then = typed.thenIn { erased.thenIn = { made(then(own($0), $1, block($2))) } }
-    if let move = typed.move { erased.move = { move(own($0), $1) } }
-    erased.reports = typed.reports
-    return erased
+    if let delay = has(.delay, typed.delay) { erased.delay = { made(delay(own($0), $1)) } }
+    if let timeout = has(.timeout, typed.timeout) { erased.timeout = { made(timeout(own($0), $1)) } }
+    if let then = has(.thenOn, typed.thenOn) { erased.thenOn = { made(then(own($0), $1, block($2))) } }
+    if let then = has(.thenIn, typed.thenIn) { erased.thenIn = { made(then(own($0), $1, block($2))) } }
+    if let move = has(.move, typed.move) { erased.move = { move(own($0), $1) } }
+    erased.reports = has(.reports, typed.reports)
+    return Offer(erased, capabilities)
   }
 
   private func made(_ promise: Promise) -> Specimen { Specimen(base: promise, shared: shared) }
@@ -104,33 +117,34 @@ struct Eraser<Promise: Sendable>: Sendable {
   }
 }
 
-extension Operations {
-  /// Those that are set. An operation has the name of its capability.
-  var capabilities: Set<Capability> {
-    let fields = Mirror(reflecting: self).children.filter { !Mirror(reflecting: $0.value).children.isEmpty }
-    return Set(fields.compactMap { $0.label.flatMap(Capability.init) })
+/// What an adapter offers.
+final class Offer: Sendable {
+  let operations: Operations<Specimen>
+  /// Those that follow from the operations that are set.
+  let capabilities: Set<Capability>
+
+  init(_ operations: Operations<Specimen>, _ capabilities: Set<Capability>) {
+    (self.operations, self.capabilities) = (operations, capabilities)
   }
 }
 
 /// The operations of all specimens of a run. A copy of them in each would hold every closure anew.
 final class SharedOperations: Sendable {
   /// Set once: the operations make specimens, which hold this object.
-  private let kept = AtomicLazyReference<Kept>()
-
-  private final class Kept: Sendable {
-    let operations: Operations<Specimen>
-
-    init(_ operations: Operations<Specimen>) { self.operations = operations }
-  }
+  private let kept = AtomicLazyReference<Offer>()
 
   init<Promise: Sendable>(_ typed: Operations<Promise>, _ alive: Alive) {
-    _ = kept.storeIfNil(Kept(Eraser(alive: alive, shared: self).erased(typed)))
+    _ = kept.storeIfNil(Eraser(alive: alive, shared: self).offer(of: typed))
   }
 
-  var operations: Operations<Specimen> {
-    guard let kept = kept.load() else { preconditionFailure("operations that aren't there yet") }
-    return kept.operations
+  private var offer: Offer {
+    guard let offer = kept.load() else { preconditionFailure("operations that aren't there yet") }
+    return offer
   }
+
+  var operations: Operations<Specimen> { offer.operations }
+
+  var capabilities: Set<Capability> { offer.capabilities }
 
   /// What the design reports through its hook while `body` runs.
   func reports(_ body: () throws -> Void) throws -> [String] {
