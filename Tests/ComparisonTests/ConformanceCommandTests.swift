@@ -22,7 +22,7 @@ struct ConformanceCommandTests {
     let matrix = await withCheckedContinuation { continuation in
       onThread { continuation.resume(returning: Runner().run(clauses, on: [subject])) }
     }
-    let record = ConformanceRecord(matrix)
+    let record = matrix.record
     #expect(try ConformanceRecord(json: Data(record.json().utf8)) == record)
     #expect(record.designs.first?.known == 1 && record.designs.first?.notOffered == 1)
     #expect(record.clauses.map(\.lawTitle) == clauses.map(\.law.title))

@@ -33,7 +33,7 @@ struct NeedTests {
     try #require(rows.count == need.clauses.count)
     for (column, design) in Need.designs.enumerated() where need.files[design] == nil {
       let subject = try #require(Self.subjects[design])
-      let offered = clauses.filter { $0.needs.isSubset(of: subject.capabilities.union([.ownProcess])) }
+      let offered = clauses.filter { $0.needs.isSubset(of: subject.capabilities) }
       let declared = offered.filter { (subject.alternative(to: $0.id) != nil) == (need.outcome == .differs) }
       let found = rows.filter { cells in cells[5 + column] == (need.outcome == .differs ? "≠" : "✓") }
       #expect(declared.isEmpty == (need.means(of: design) == nil), "\(design) declares: \(need.title)")

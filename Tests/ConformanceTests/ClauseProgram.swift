@@ -1,21 +1,50 @@
 import Adapters
 import Foundation
 import Proof
+import Record
 
 @testable import PromiseConformance
 
-extension Matrix {
-  func verdict(_ clause: String, _ subject: String) -> Verdict? {
-    rows.first { $0.clause.id == clause }?.verdicts[subject]
+/// What a cell says, without what stands beside it.
+enum Verdict: Equatable {
+  case holds, differs(String), notOffered(String), notRun(String), races(String), fails(String)
+
+  init(_ cell: ConformanceRecord.Cell) {
+    self =
+      switch cell.outcome {
+      case .holds: .holds
+      case .differs: .differs(cell.detail)
+      case .notOffered: .notOffered(cell.detail)
+      case .notRun: .notRun(cell.detail)
+      case .races: .races(cell.detail)
+      case .fails: .fails(cell.detail)
+      }
   }
 
-  func detail(_ clause: String, _ subject: String) -> String {
-    switch verdict(clause, subject) {
-    case .fails(let detail), .differs(let detail), .notOffered(let detail), .notRun(let detail), .races(let detail):
-      detail
-    case .holds, nil: ""
-    }
+  var isCaught: Bool { if case .fails = self { true } else { false } }
+}
+
+extension Matrix {
+  func verdict(_ clause: String, _ subject: String) -> Verdict? { cell(clause, subject).map(Verdict.init) }
+
+  func detail(_ clause: String, _ subject: String) -> String { cell(clause, subject)?.detail ?? "" }
+
+  func cell(_ clause: String, _ subject: String) -> ConformanceRecord.Cell? {
+    record.clauses.first { $0.id == clause }?.results[subject]
   }
+
+  /// The clauses that found a subject wrong, known failures among them.
+  func clauses(catching subject: String) -> [String] {
+    record.clauses.filter { $0.results[subject]?.outcome == .fails }.map(\.id)
+  }
+}
+
+extension ConformanceRecord.Clause {
+  func verdict(on subject: String) -> Verdict? { results[subject].map(Verdict.init) }
+}
+
+extension Runner {
+  func verdict(on clause: Clause, for subject: Subject) -> Verdict { Verdict(answer(on: clause, for: subject).cell) }
 }
 
 extension Subjects {
@@ -44,9 +73,7 @@ enum ClauseProgram {
     guard let clause = Suite.clauses.first(where: { $0.id == clause }) else { throw Missing() }
     var runner = try runner()
     change(&runner)
-    let found = Lock(Verdict.fails("not run"))
-    runner.run([clause], on: subject) { _, verdict in found.withLock { $0 = verdict } }
-    return found.withLock { $0 }
+    return runner.run([clause], on: [subject]).verdict(clause.id, subject.name) ?? .fails("not run")
   }
 
   /// Nothing has that name.

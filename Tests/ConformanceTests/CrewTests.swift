@@ -9,11 +9,10 @@ struct CrewTests {
   @Test("Threads that are late meet once more, and then go on without each other")
   func late() async throws {
     let wentOn = try await onOwnThread {
-      let (crew, goOn) = (Crew(1), DispatchSemaphore(value: 0))
+      let goOn = DispatchSemaphore(value: 0)
       let wentOn = Lock(false)
-      defer { crew.dismiss() }
       let late = DispatchTime(uptimeNanoseconds: 1)
-      let isDone = crew.run(2, late: late, until: Deadline(seconds: 300)) { thread, meet in
+      let isDone = Crew.run(late: late, until: Deadline(seconds: 300)) { thread, meet in
         meet()
         if thread == 1 { wentOn.withLock { $0 = goOn.wait(timeout: .now() + patience) == .success } }
         meet()

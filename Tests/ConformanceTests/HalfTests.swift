@@ -99,7 +99,7 @@ struct HalfTests {
       })
     // One that knows of a drop is asked there, and no report is read.
     let askable = Suite.clauses.filter { clause in
-      clause.needs.isSubset(of: control.capabilities.union([.ownProcess])) && clause.id != "await-dropped"
+      clause.needs.isSubset(of: control.capabilities) && clause.id != "await-dropped"
     }
     let named = askable.filter { clause in capability.map(clause.needs.contains) ?? false }
     // What no clause names is used by all.
@@ -113,7 +113,9 @@ struct HalfTests {
       (runner.seconds, runner.isolation) = (10, .inThisProcess)
       return runner.run(clauses, on: [subject])
     }
-    for row in matrix.rows { #expect(row.verdicts["half"] == .notOffered(Self.reason), "\(row.clause.id)") }
+    for clause in matrix.record.clauses {
+      #expect(clause.verdict(on: "half") == .notOffered(Self.reason), "\(clause.id)")
+    }
   }
 
   private func expect(_ lacking: [String], of laws: [Law], _ reason: String, on subject: Subject) async throws {
@@ -122,7 +124,7 @@ struct HalfTests {
       runner.seconds = 10
       return runner.run(Suite.clauses.filter { laws.contains($0.law) }, on: [subject])
     }
-    let found = matrix.rows.filter { $0.verdicts["half"] == .notOffered(reason) }.map(\.clause.id)
+    let found = matrix.record.clauses.filter { $0.verdict(on: "half") == .notOffered(reason) }.map(\.id)
     #expect(found == lacking)
     #expect(matrix.failures(of: "half").map(\.id) == [], "\(matrix)")
   }

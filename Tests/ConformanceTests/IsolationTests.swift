@@ -30,13 +30,13 @@ struct IsolationTests {
       let verdict = matrix.verdict(clause.id, name)
       #expect(isRight(verdict), "\(clause.id): \(String(describing: verdict))")
     }
-    #expect(matrix.rows.map(\.clause.id) == clauses.map(\.id))
-    let capabilities = matrix.subjects[0].capabilities
-    for row in matrix.rows where !red.contains(where: { $0.id == row.clause.id }) {
-      let isOffered = row.clause.needs.subtracting([.ownProcess]).isSubset(of: capabilities)
-      if case .notOffered = row.verdicts[name] { #expect(!isOffered, "\(row.clause.id)") }
+    #expect(matrix.record.clauses.map(\.id) == clauses.map(\.id))
+    let capabilities = matrix.record.designs[0].capabilities
+    for clause in matrix.record.clauses where clause.results[name]?.outcome == .notOffered {
+      #expect(!Set(clause.needs).isSubset(of: capabilities), "\(clause.id)")
     }
-    #expect(matrix.rows.allSatisfy { row in row.clause.law != .settling || row.verdicts[name] == .holds })
+    let settling = matrix.record.clauses.filter { $0.law == Law.settling.number }
+    #expect(settling.allSatisfy { $0.verdict(on: name) == .holds })
   }
 
   @Test(
@@ -104,7 +104,7 @@ struct IsolationTests {
 
   private func detail(_ runner: Runner) -> String {
     let matrix = runner.run([Suite.clauses[0]], on: [.linkedList])
-    guard case .notRun(let reason) = matrix.rows[0].verdicts[Subject.linkedList.name] else { return "\(matrix)" }
-    return reason
+    let cell = matrix.cell(Suite.clauses[0].id, Subject.linkedList.name)
+    return cell?.outcome == .notRun ? cell?.detail ?? "" : "\(matrix)"
   }
 }

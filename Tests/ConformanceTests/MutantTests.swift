@@ -30,7 +30,7 @@ struct MutantTests {
       runner.subjectsAtOnce = 2
       return runner.run(Suite.clauses.filter { toy.clauses.contains($0.id) }, on: subjects)
     }
-    #expect(Set(matrix.rows.map(\.clause.id)) == Set(toy.clauses))
+    #expect(Set(matrix.record.clauses.map(\.id)) == Set(toy.clauses))
     for clause in toy.clauses {
       let found = subjects.map { matrix.verdict(clause, $0.name) }
       #expect(found[0] == toy.subject.differences[clause].map { .differs($0.reason) }, "\(clause): \(found)")

@@ -56,8 +56,8 @@ struct SmallProgramsTests {
   func remark() async throws {
     let clauses = Suite.clauses.filter { $0.id == "small-programs-chains" }
     let subject = Subjects.designs[0]
-    let row = try await onOwnThread { Runner().run(clauses, on: [subject]).rows[0] }
-    let remark = try #require(row.remarks[subject.name])
+    let matrix = try await onOwnThread { Runner().run(clauses, on: [subject]) }
+    let remark = matrix.detail("small-programs-chains", subject.name)
     #expect(remark.wholeMatch(of: /[1-9]\d* programs, all of up to [1-9] steps(; .*)?/) != nil, "\(remark)")
   }
 

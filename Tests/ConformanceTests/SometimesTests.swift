@@ -31,7 +31,7 @@ struct SometimesTests {
     arguments: [([3], "It failed in 1 of 10 runs."), (Array(0..<9), "9 of 10"), ([57], "1 of 58"), ([0], "1 of 10")])
   func mixed(_ failing: [Int], _ count: String) async throws {
     let matrix = try await matrix { failing.contains($0) }
-    #expect(matrix.isConforming && matrix.rows[0].kind(of: "toy") == .known)
+    #expect(matrix.isConforming && matrix.record.designs[0].known == 1)
     #expect(matrix.description.contains("\(count)"), "\(matrix)")
     #expect(matrix.description.contains("known: Threads race. It failed in "))
     #expect(matrix.description.contains("runs. \(Self.address)\n    wrong order"))
@@ -40,7 +40,7 @@ struct SometimesTests {
   @Test("One that always fails, or always holds, has a wrong mark", arguments: [true, false])
   func unanimous(_ fails: Bool) async throws {
     let matrix = try await matrix { _ in fails }
-    #expect(!matrix.isConforming && matrix.rows[0].kind(of: "toy") == .fails)
+    #expect(!matrix.isConforming && matrix.record.designs[0].fails == 1)
     let how = fails ? "failed in all 100 runs: wrong order" : "held in all 100 runs"
     #expect(matrix.detail("first", "toy") == "recorded as failing sometimes, and \(how)")
   }
@@ -49,7 +49,7 @@ struct SometimesTests {
   func search(_ fails: Bool) async throws {
     for mark in [Subject.KnownFailure("first", "It races."), .sometimes("first", issue: Self.address, "It races.")] {
       let matrix = try await matrix(of: .programs, mark) { _ in fails }
-      #expect(matrix.isConforming && matrix.rows[0].kind(of: "toy") == (fails ? .known : .holds))
+      #expect(matrix.isConforming && matrix.record.designs[0].holds == (fails ? 0 : 1))
     }
     let matrix = try await matrix(.init("first", "It races.")) { _ in false }
     #expect(!matrix.isConforming)
@@ -107,10 +107,10 @@ struct DeclarationsTests {
     ])
   func faults(_ text: String, _ reason: String) {
     let declared = Self.subject(differences: [.init("handler-after-attach", "same-stack", "It has no queues.")])
-    let failure = #expect(throws: Declarations.Failure.self) {
+    let failure = #expect(throws: Misuse.self) {
       try Declarations(text, of: [declared, Self.subject("two")])
     }
     let line = text.split(separator: "\n", omittingEmptySubsequences: false).count
-    #expect(failure?.description.hasPrefix("line \(line): \(reason)") == true, "\(failure.map { "\($0)" } ?? "none")")
+    #expect(failure?.message.hasPrefix("line \(line): \(reason)") == true && failure?.code == 65)
   }
 }

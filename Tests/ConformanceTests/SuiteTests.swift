@@ -78,7 +78,7 @@ struct SuiteTests {
   @Test("An operation is a capability when it is set, and every capability is an operation or a trait")
   func capabilities() {
     let all = Subjects.designs.reduce(into: Set<Capability>()) { $0.formUnion($1.capabilities) }
-    #expect(all.union([.ownProcess]) == Set(Capability.allCases))
+    #expect(all == Set(Capability.allCases))
     let least = Subject("least", traits: []) { _ in Operations<Int>(make: { _ in 1 }, observe: { _, _ in }) }
     #expect(least.capabilities.isEmpty)
   }

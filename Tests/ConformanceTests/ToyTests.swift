@@ -21,8 +21,9 @@ struct ToyTests {
     }
     // Only the test's own task knows to which test an issue belongs.
     return matrices.map { matrix in
-      #expect(matrix.rows.map(\.clause.id) == clauses.map(\.id))
-      return Dictionary(uniqueKeysWithValues: matrix.rows.map { ($0.clause.id, words($0.verdicts["\(flaw)"])) })
+      #expect(matrix.record.clauses.map(\.id) == clauses.map(\.id))
+      return Dictionary(
+        uniqueKeysWithValues: clauses.map { ($0.id, words(matrix.verdict($0.id, "\(flaw)"))) })
     }
   }
 
@@ -118,7 +119,7 @@ struct ToyTests {
       let matrix = try await onOwnThread {
         try ClauseProgram.runner("Toys").run(clauses, on: Subject.toys.filter { $0.name == "mixesUp" })
       }
-      #expect(matrix.isConforming && matrix.count(.known, "mixesUp") == 2, "\(matrix)")
+      #expect(matrix.isConforming && matrix.record.designs[0].known == 2, "\(matrix)")
     }
   }
 
@@ -131,14 +132,13 @@ struct ToyTests {
         runner.seconds = 1e-6
         runner.secondRunSeconds = seconds
         let matrix = runner.run([clause], on: Subject.toys.filter { $0.name == "startsLater" })
-        return (matrix.verdict(clause.id, "startsLater"), matrix.rows[0].remarks["startsLater"], "\(matrix)")
+        return (matrix.cell(clause.id, "startsLater"), "\(matrix)")
       }
     }
-    #expect(answers[0].0 == .holds)
-    #expect(answers[0].1?.hasPrefix("in a second run, alone and with 10 seconds; the first: hangs") == true)
-    #expect(answers[0].2.contains("✓ startsLater, value-then-value: in a second run"))
-    #expect(answers[1].0 != .holds)
-    #expect(answers[1].1 == nil)
+    #expect(answers[0].0?.outcome == .holds)
+    #expect(answers[0].0?.detail.hasPrefix("in a second run, alone and with 10 seconds; the first: hangs") == true)
+    #expect(answers[0].1.contains("✓ startsLater, value-then-value: in a second run"))
+    #expect(answers[1].0?.outcome == .fails && answers[1].0?.detail.hasPrefix("hangs") == true)
   }
 
   @Test("What is lost in every second process fails, though the second run holds")

@@ -21,7 +21,7 @@ extension ConformanceEngine {
     }
     let small = request.longer.map { ConformanceRecord.Small(longer: $0, on: subjects, runner, progress) }
     let fuzz = request.fuzz.map { ConformanceRecord.Fuzz($0, seed: request.seed, on: subjects, runner, progress) }
-    var record = ConformanceRecord(matrix)
+    var record = matrix.record
     record.small = small
     record.fuzz = fuzz
     guard request.mutants else { return record }

@@ -28,8 +28,7 @@ struct Invocation: Sendable {
     self.console = console
     self.machine = machine
     self.made = made
-    let place = Meter.Place(
-      show: console.show, draw: console.draw, isLive: console.isLive, width: console.lineWidth)
+    let place = (show: console.show, draw: console.draw, isLive: console.isLive, width: console.lineWidth)
     meter = Meter(arguments.has(.quiet) ? nil : place)
     format = try arguments.format().flatMap(Format.init(rawValue:)) ?? .text
   }

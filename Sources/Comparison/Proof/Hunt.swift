@@ -98,8 +98,8 @@ public final class Hunt: Sendable {
   private func run(_ ids: [String], _ index: Int, goesOn: () -> Bool) {
     let subject = mutants[index].subject
     let asked = ids.compactMap { id in clauses.first { $0.id == id } }
-    try? Runner.hunt.run(asked, on: subject) { clause, verdict in
-      if verdict.isCaught {
+    try? Runner.hunt.run(asked, on: subject) { clause, isCaught in
+      if isCaught {
         let assertion = assertion(clause.id, index)
         state.withLock { state in
           state.caughtBy[index].insert(clause.id)

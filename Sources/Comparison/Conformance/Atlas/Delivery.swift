@@ -7,17 +7,17 @@ extension Subject {
   func delivery() -> Semantics.Delivery? {
     let found = Lock<Semantics.Delivery?>(nil)
     let done = onThread {
-      let (backlog, producer) = (Backlog(), Producer())
+      let (backlog, gate) = (Backlog(), Gate())
       let isHere = Lock(false)
       let thread = ObjectIdentifier(Thread.current)
       let environment = Environment(
         queue: DispatchQueue(label: "delivery"), executor: capabilities.contains(.executor) ? backlog.executor : nil)
       let shared = operations(environment, Alive())
-      let promise = shared.operations.make(producer.keep)
+      let promise = shared.operations.make(gate.enter)
       promise.observe { _ in if ObjectIdentifier(Thread.current) == thread { isHere.withLock { $0 = true } } }
       backlog.drain()
-      producer.waitForRun(until: Deadline(seconds: 0.5))
-      producer.settle(.success(0))
+      _ = gate.wait(forRuns: 1, until: Deadline(seconds: 0.5))
+      gate.open([.success(0)])
       let isInside = isHere.withLock { $0 }
       backlog.drain()
       found.withLock { $0 = isInside ? .sameStack : .queued(isHere.withLock { $0 } ? .everything : nil) }

@@ -16,7 +16,7 @@ let producerClauses: [Clause] = [
     arrivals: .whilePending, noting: ["value 1"]
   ) { trial in
     let producer = trial.producer()
-    trial.make(producer.keep).observe(trial.log)
+    trial.make(producer.enter).observe(trial.log)
     trial.arrive { producer.settle(value(1)) }
     try trial.begun(1)
     trial.arrive { producer.settle(error(2)) }
@@ -27,7 +27,7 @@ let producerClauses: [Clause] = [
   ) { trial in
     let producer = trial.producer()
     try trial.throwing { settle throws(Reason) in
-      producer.keep(settle)
+      producer.enter(settle)
       throw Reason(1)
     }.observe(trial.log)
     try trial.expect("error 1")

@@ -49,8 +49,8 @@ extension Trial {
     for form in subject.forms {
       for clause in clauses {
         let answer = runner.answer(on: clause, for: form)
-        guard case .fails(let detail) = answer.verdict else { continue }
-        let words = "\(clause.id): \(detail.trimmingPrefix("hangs: "))"
+        guard answer.cell.outcome == .fails else { continue }
+        let words = "\(clause.id): \(answer.cell.detail.trimmingPrefix("hangs: "))"
         try inForm(form) { throw Violation(words, answer.kind ?? .wrong) }
       }
     }

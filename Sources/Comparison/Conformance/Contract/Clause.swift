@@ -103,7 +103,7 @@ public struct Clause: Sendable, Identifiable, CustomStringConvertible {
     self.profile = profile ?? (isOfAPlus ? .aplus : law.profile)
     self.statement = statement
     self.sources = sources
-    self.needs = isolated ? needs.union([.ownProcess]) : needs
+    self.needs = needs
     self.arrivals = arrivals
     self.isIsolated = isolated
     (act, self.inAnyOrder) = (body, inAnyOrder)

@@ -192,6 +192,4 @@ public enum Capability: String, CaseIterable, Codable, Hashable, Sendable {
   /// The adapter has other forms of the promise, with other types of values or other entry points. Given by
   /// `Subject.adding`.
   case forms
-  /// The suite may run clauses in a process of their own. Given by the runner, not by the adapter.
-  case ownProcess
 }

@@ -11,14 +11,9 @@ public struct Executor: Sendable {
 
 /// Blocks, and the jobs of tasks, that wait for somebody to run them.
 final class Backlog: TaskExecutor {
-  /// Those from `next` on wait: to take the first out of the list would move all others. Those before it are taken out
-  /// when they are most of the list, which may never be empty.
-  private struct Waiting: Sendable {
-    var blocks: [(@Sendable () -> Void)?] = []
-    var next = 0
-  }
-
-  private let waiting = Lock(Waiting())
+  /// A slice, because to take the first one out of an array would move all others. Until the slice grows it keeps the
+  /// places of those that were taken out, so nil stays there.
+  private let waiting = Lock<ArraySlice<(@Sendable () -> Void)?>>([])
 
   var executor: Executor { Executor { _, block in self.append(block) } }
 
@@ -27,22 +22,17 @@ final class Backlog: TaskExecutor {
     append { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
   }
 
-  func append(_ block: @escaping @Sendable () -> Void) { waiting.withLock { $0.blocks.append(block) } }
+  func append(_ block: @escaping @Sendable () -> Void) { waiting.withLock { $0.append(block) } }
 
-  var isEmpty: Bool { waiting.withLock { $0.blocks.isEmpty } }
+  var isEmpty: Bool { waiting.withLock { $0.isEmpty } }
 
   /// Runs the oldest block. False if there was none.
   @discardableResult
   func runOne() -> Bool {
     let block: (@Sendable () -> Void)? = waiting.withLock { waiting in
-      guard waiting.next < waiting.blocks.count else { return nil }
-      let block = waiting.blocks[waiting.next].take()
-      waiting.next += 1
-      if waiting.next > waiting.blocks.count / 2 {
-        waiting.blocks.removeFirst(waiting.next)
-        waiting.next = 0
-      }
-      return block
+      if waiting.isEmpty { return nil }
+      defer { waiting.removeFirst() }
+      return waiting[waiting.startIndex].take()
     }
     block?()
     return block != nil
@@ -52,5 +42,5 @@ final class Backlog: TaskExecutor {
   func drain() { while runOne() {} }
 
   /// Releases all blocks.
-  func clear() { withExtendedLifetime(waiting.withLock { exchange(&$0, with: Waiting()) }) {} }
+  func clear() { withExtendedLifetime(waiting.withLock { exchange(&$0, with: []) }) {} }
 }

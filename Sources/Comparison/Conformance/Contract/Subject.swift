@@ -32,7 +32,7 @@ public struct Subject: Sendable {
     /// - Parameters:
     ///   - clause: the clause's identifier.
     ///   - reason: one sentence for the reader of the matrix.
-    public init(_ clause: String, _ reason: String) { self.init(clause, reason, issue: nil) }
+    public init(_ clause: String, _ reason: String) { self.init(clause: clause, reason: reason, issue: nil) }
 
     /// A fault that shows only sometimes. The clause is run ten times, and up to a hundred times if all end alike. It
     /// must fail and hold among them; otherwise the mark is wrong, and the run no success.
@@ -42,13 +42,11 @@ public struct Subject: Sendable {
     ///   - issue: the address where somebody works on it.
     ///   - reason: one sentence for the reader of the matrix.
     public static func sometimes(_ clause: String, issue: String, _ reason: String) -> KnownFailure {
-      KnownFailure(clause, reason, issue: issue)
+      KnownFailure(clause: clause, reason: reason, issue: issue)
     }
 
-    private init(_ clause: String, _ reason: String, issue: String?) {
-      self.clause = clause
-      self.reason = reason
-      self.issue = issue
+    private init(clause: String, reason: String, issue: String?) {
+      (self.clause, self.reason, self.issue) = (clause, reason, issue)
     }
   }
 
@@ -158,12 +156,12 @@ final class Habit: Sendable {
 
   func begins(_ subject: Subject, _ seconds: Double) -> Bool {
     if let known = begins.withLock({ $0 }) { return known }
-    let producer = Producer()
+    let gate = Gate()
     let shared = subject.operations(Environment(queue: DispatchQueue(label: "habit")), Alive())
-    let promise = shared.operations.make(producer.keep)
-    let found = producer.waitForRun(until: Deadline(seconds: seconds))
+    let promise = shared.operations.make(gate.enter)
+    let found = gate.wait(forRuns: 1, until: Deadline(seconds: seconds))
     begins.withLock { $0 = found }
-    withExtendedLifetime(promise) { producer.settle(.success(0)) }
+    withExtendedLifetime(promise) { gate.finish() }
     return found
   }
 }

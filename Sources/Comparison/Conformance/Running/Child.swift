@@ -1,9 +1,9 @@
 import Foundation
 
-/// How can a clause crash or hang without ending the run? It runs in a child: a process that answers one request after
+/// How can a clause crash or hang without ending the run? It runs in a child: a process that runs one errand after
 /// the other.
 ///
-/// Requests and verdicts go over a socket, which is a descriptor of the child's own, so that no output of the promise
+/// Errands and results go over a socket, which is a descriptor of the child's own, so that no output of the promise
 /// can mix with them. The system closes the socket when the parent ends, however that happens, and the child ends with
 /// it.
 final class Child {
@@ -12,15 +12,7 @@ final class Child {
     let subject: String
     /// What the parent knows of it; not all of that need stand in the program.
     let differences: [String: Subject.Difference]
-    let limits: Runner.Limits
-  }
-
-  /// What a child is asked.
-  enum Request: Codable {
-    /// One clause; whether nothing else happens in the child meanwhile; and the clauses that the subject was seen to
-    /// fail before.
-    case clause(String, isAlone: Bool, red: Set<String>)
-    case errand(Errand)
+    let runner: Runner
   }
 
   /// What a child says.
@@ -29,7 +21,6 @@ final class Child {
     case doing(String?)
     /// How far an errand is.
     case done(Int)
-    case answer(Answer)
     case result(Errand.Result)
   }
 
@@ -39,7 +30,7 @@ final class Child {
   static let descriptor: CInt = 3
 
   /// What a child says first.
-  static let greeting = Data("conformance".utf8)
+  static let greeting = "conformance"
   /// How long a program may take to say it.
   private static let secondsToBegin = 60.0
 
@@ -53,34 +44,38 @@ final class Child {
   private let words: LastWords
 
   /// Starts `program`; it has to call `Conformance.serveIfChild` before anything else.
-  init(_ program: String, for subject: Subject, _ limits: Runner.Limits) throws(Ending) {
+  init(_ program: String, for subject: Subject, _ runner: Runner) throws(Ending) {
     self.program = program
     words = try LastWords()
     (process, socket) = try start(program, errors: words.descriptor)
     lines = Lines(socket)
-    send(Job(subject: subject.name, differences: subject.differences, limits: limits))
+    Lines.send(Job(subject: subject.name, differences: subject.differences, runner: runner), to: socket)
   }
 
-  /// Asks it, and returns what it says at last. When the child ends instead, or says nothing for so many seconds, the
-  /// error says how.
-  func ask(
-    _ request: Request, silence seconds: Double, progress: (_ done: Int) -> Void = { _ in }
-  ) throws(Ending) -> Message {
+  /// Lets it run an errand. When the child ends instead, or says nothing for so many seconds, the error says how.
+  func run(
+    _ errand: Errand, silence seconds: Double, progress: (_ done: Int) -> Void = { _ in }
+  ) throws(Ending) -> Errand.Result {
     // Most programs that aren't made to be one do something else instead.
-    if !hasGreeted { hasGreeted = lines.next(timeout: Self.secondsToBegin) == Self.greeting }
-    if !hasGreeted { throw .noChild(program) }
+    if !hasGreeted { hasGreeted = Lines.message(lines.next(timeout: Self.secondsToBegin)) == Self.greeting }
+    if !hasGreeted {
+      throw Ending(
+        what: "\(program) doesn't run clauses: it must begin with Conformance.main or Conformance.serveIfChild, with "
+          + "the same subjects", kind: nil)
+    }
     words.clear()
-    send(request)
+    Lines.send(errand, to: socket)
     var doing: String?
     while true {
       guard let line = lines.next(timeout: seconds) else {
-        if !lines.hasEnded { throw .silent(seconds, doing: doing) }
-        throw .ended(status(after: 0), words: words.last, doing: doing)
+        if lines.hasEnded { throw Ending(status(after: 0), words: words.last, doing: doing) }
+        throw Ending(what: "the process says nothing for \(Int(seconds)) seconds", doing: doing, kind: .timeout)
       }
-      switch try? JSONDecoder().decode(Message.self, from: line) {
+      let message: Message? = Lines.message(line)
+      switch message {
       case .doing(let what): doing = what
       case .done(let count): progress(count)
-      case let message?: return message
+      case .result(let result): return result
       case nil: throw .unreadable
       }
     }
@@ -90,11 +85,6 @@ final class Child {
   deinit {
     if !isReaped { _ = status(after: SIGKILL) }
     close(socket)
-  }
-
-  private func send(_ message: some Encodable) {
-    // A child that has crashed isn't there to read. The parent notices when it waits for the answer.
-    if let data = try? JSONEncoder().encode(message) { Lines.send(data, to: socket) }
   }
 
   /// Waits for the end of the child, and returns what the system says of it.
@@ -107,7 +97,7 @@ final class Child {
   }
 }
 
-/// Lines of text that go over a socket.
+/// Messages that go over a socket, each a line.
 final class Lines {
   private let socket: CInt
   private var unread = Data()
@@ -139,8 +129,15 @@ final class Lines {
     }
   }
 
-  /// Writes a line. Does nothing when the other side has gone, and raises no signal then.
-  static func send(_ line: Data, to socket: CInt) {
+  /// What a line says; nil if it can't be read.
+  static func message<Message: Decodable>(_ line: Data?) -> Message? {
+    line.flatMap { try? JSONDecoder().decode(Message.self, from: $0) }
+  }
+
+  /// Writes a line. Does nothing when the other side has gone, and raises no signal then: a parent notices when it waits
+  /// for the answer.
+  static func send(_ message: some Encodable, to socket: CInt) {
+    guard let line = try? JSONEncoder().encode(message) else { return }
     var rest = (line + [UInt8(ascii: "\n")])[...]
     while !rest.isEmpty {
       let sent = rest.withUnsafeBytes { Foundation.send(socket, $0.baseAddress, $0.count, noSignal) }

@@ -1,4 +1,5 @@
 import Dispatch
+import Record
 
 /// How does one subject go through the clauses, one after the other, whatever it does on the way?
 ///
@@ -6,8 +7,10 @@ import Dispatch
 /// on. Clauses that need the process for themselves have a second child, one after the other, because most of the time
 /// of a short clause would be the start of its process.
 struct Column {
+  typealias Cell = ConformanceRecord.Cell
+
   private var runner: Runner
-  let subject: Subject
+  private let subject: Subject
   /// How many clauses hung or leaked, also in a second run.
   private var hangs = 0
   /// The second child at true, and the other one at false.
@@ -17,11 +20,60 @@ struct Column {
 
   init(_ runner: Runner, _ subject: Subject) { (self.runner, self.subject) = (runner, subject) }
 
+  /// The cell of a clause, with the seconds that it took.
+  mutating func judge(_ clause: Clause) -> Cell {
+    let begun = ContinuousClock.now
+    var cell = cell(of: clause)
+    cell.seconds = ((ContinuousClock.now - begun) / .milliseconds(1)).rounded() / 1_000
+    return cell
+  }
+
+  /// What is known to fail must do so, but a search may miss it.
+  private mutating func cell(of clause: Clause) -> Cell {
+    guard let known = subject.knownFailures[clause.id] else { return answer(to: clause).cell }
+    let isSearch = clause.law.isSearch
+    if let issue = known.issue, !isSearch { return cell(of: clause, failingSometimes: known.reason, issue) }
+    let cell = answer(to: clause).cell
+    if isSearch, [.holds, .notOffered, .races].contains(cell.outcome) { return cell }
+    func gone(_ how: String) -> Cell { Cell(.fails, "recorded as a known failure, and \(how)") }
+    switch cell.outcome {
+    case .fails:
+      return Cell(.fails, cell.detail, known: [known.reason, known.issue].compactMap(\.self).joined(separator: " "))
+    case .notRun: return cell
+    case .holds: return gone("holds")
+    case .differs: return gone("differs as declared")
+    case .notOffered: return gone("isn't offered: \(cell.detail)")
+    case .races: return gone("races: \(cell.detail)")
+    }
+  }
+
+  /// What is known to fail sometimes runs at least ten times, and must not always end alike. What fails one time in ten
+  /// may hold ten times, by luck, so if all ended alike there are up to a hundred runs, for a minute.
+  private mutating func cell(of clause: Clause, failingSometimes reason: String, _ issue: String) -> Cell {
+    let begun = ContinuousClock.now
+    var (runs, failures, fault) = (0, 0, "")
+    while runs < 10 || [0, runs].contains(failures) && runs < 100 && ContinuousClock.now - begun < .seconds(60) {
+      let cell = answer(to: clause, isSometimes: true).cell
+      switch cell.outcome {
+      case .holds, .differs: break
+      case .fails: (failures, fault) = (failures + 1, cell.detail)
+      case .notOffered: return Cell(.fails, "recorded as failing sometimes, and isn't offered: \(cell.detail)")
+      case .notRun, .races: return cell
+      }
+      runs += 1
+    }
+    switch failures {
+    case 0: return Cell(.fails, "recorded as failing sometimes, and held in all \(runs) runs")
+    case runs: return Cell(.fails, "recorded as failing sometimes, and failed in all \(runs) runs: \(fault)")
+    default: return Cell(.fails, fault, known: "\(reason) It failed in \(failures) of \(runs) runs. \(issue)")
+    }
+  }
+
   /// What fails sometimes anyway has no second run.
-  mutating func answer(to clause: Clause, isSometimes: Bool = false) -> Answer {
-    if let lacking = runner.lacking(clause, subject) { return Answer(lacking) }
+  private mutating func answer(to clause: Clause, isSometimes: Bool = false) -> Answer {
+    if let lacking = runner.lacking(clause, subject) { return lacking }
     let answer = isSometimes ? run(clause) : judged(clause)
-    if case .fails = answer.verdict { runner.red.insert(clause.id) }
+    if answer.cell.outcome == .fails { runner.red.insert(clause.id) }
     return answer
   }
 
@@ -31,11 +83,10 @@ struct Column {
   private mutating func judged(_ clause: Clause) -> Answer {
     let begun = ContinuousClock.now
     let first = run(clause)
-    guard first.isUnsure, case .fails(let detail) = first.verdict, subject.knownFailures[clause.id] == nil else {
-      return first
-    }
+    guard first.isUnsure, subject.knownFailures[clause.id] == nil else { return first }
+    let detail = first.cell.detail
     if hangs >= runner.hangs {
-      return Answer(.notRun("no second run after \(hangs) hangs and leaks; in the first it \(detail)"))
+      return Answer(.notRun, "no second run after \(hangs) hangs and leaks; in the first it \(detail)")
     }
     let hadItAll = (ContinuousClock.now - begun) / .seconds(1) >= max(runner.limit(of: clause), runner.secondRunSeconds)
     guard case .inChildren(let program) = runner.isolation, runner.secondRunSeconds > runner.seconds, !hadItAll else {
@@ -47,9 +98,9 @@ struct Column {
       (second, _) = run(clause, runner.patient, in: nil, program, isAlone: true)
       if second.kind != nil { break }
     }
-    if second.kind == nil {
-      second.remark =
-        "in a second run, alone and with \(Int(runner.patient.seconds)) seconds; the first: \(detail)"
+    if [.holds, .differs].contains(second.cell.outcome) {
+      let words = "in a second run, alone and with \(Int(runner.patient.seconds)) seconds; the first: \(detail)"
+      second.cell.detail = [subject.differences[clause.id]?.reason, words].compactMap(\.self).joined(separator: " ")
     } else if second.isUnsure {
       hangs += 1
     }
@@ -62,7 +113,7 @@ struct Column {
     let isAlone = clause.isIsolated(for: subject)
     let (answer, rest) = run(clause, runner, in: children[isAlone] ?? nil, program, isAlone: isAlone)
     children[isAlone] = rest
-    if case .notRun = answer.verdict { unfit = answer }
+    if answer.cell.outcome == .notRun { unfit = answer }
     return answer
   }
 
@@ -71,29 +122,15 @@ struct Column {
     _ clause: Clause, _ runner: Runner, in child: Child?, _ program: String, isAlone: Bool
   ) -> (Answer, Child?) {
     do throws(Child.Ending) {
-      let child = if let child { child } else { try Child(program, for: subject, runner.limits) }
-      let request = Child.Request.clause(clause.id, isAlone: isAlone, red: runner.red)
-      guard case .answer(let answer) = try child.ask(request, silence: runner.silence(in: clause)) else {
-        throw .unreadable
-      }
+      let child = if let child { child } else { try Child(program, for: subject, runner) }
+      let errand = Errand.clause(clause.id, isAlone: isAlone, red: runner.red)
+      guard let answer = try child.run(errand, silence: runner.silence(in: clause)).answer else { throw .unreadable }
       return (answer, answer.kind == nil && answer.isOver ? child : nil)
     } catch {
       if error.isTrap, clause.alternative(of: subject)?.ends == .trapping {
-        return (Answer(.differs(subject.differences[clause.id]?.reason ?? "")), nil)
+        return (Answer(.differs, subject.differences[clause.id]?.reason ?? ""), nil)
       }
       return (error.answer, nil)
     }
-  }
-}
-
-extension Runner {
-  /// The verdict on a clause that needs what the subject or this runner can't do; nil if it can be run.
-  func lacking(_ clause: Clause, _ subject: Subject) -> Verdict? {
-    let missing = clause.needs.subtracting([.ownProcess]).subtracting(subject.capabilities)
-    if !missing.isEmpty {
-      return .notOffered("lacks \(missing.map(\.rawValue).sorted().joined(separator: ", "))")
-    }
-    if clause.isIsolated(for: subject), case .none = isolation { return .notRun("needs a process of its own") }
-    return nil
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension Child {
-  /// Why is there no verdict?
+  /// Why is there no result?
   struct Ending: Error {
     /// What the process did instead.
     let what: String
@@ -11,6 +11,11 @@ extension Child {
     var kind: Violation.Kind? = .crash
     var isTrap = false
 
+    var answer: Answer {
+      guard let kind else { return Answer(.notRun, what) }
+      return Answer(Violation(what + (doing.map { "; \($0)" } ?? ""), kind))
+    }
+
     static func notStarted(_ program: String, _ reason: String) -> Ending {
       Ending(what: "\(program) can't be started: \(reason)", kind: nil)
     }
@@ -19,40 +24,26 @@ extension Child {
       notStarted(program, String(cString: strerror(code)))
     }
 
-    static func noChild(_ program: String) -> Ending {
-      Ending(
-        what: "\(program) doesn't run clauses: it must begin with Conformance.main or Conformance.serveIfChild, with "
-          + "the same subjects", kind: nil)
-    }
-
-    /// With what it wrote last.
-    static func ended(_ status: CInt, words: String?, doing: String?) -> Ending {
-      Ending(
-        what: crash(status) + (words.map { "; \($0)" } ?? ""), doing: doing, isTrap: traps.contains(status & 0x7f))
-    }
-
-    static func silent(_ seconds: Double, doing: String?) -> Ending {
-      Ending(what: "the process says nothing for \(Int(seconds)) seconds", doing: doing, kind: .timeout)
-    }
-
     static let unreadable = Ending(what: "the process gives a verdict that can't be read")
-
-    var answer: Answer {
-      guard let kind else { return Answer(.notRun(what)) }
-      return Answer(Violation(what + (doing.map { "; \($0)" } ?? ""), kind))
-    }
 
     /// The signals with which a check that fails ends a process.
     private static let traps = [SIGILL, SIGTRAP, SIGABRT]
+  }
+}
 
-    private static func crash(_ status: CInt) -> String {
-      switch status & 0x7f {
+extension Child.Ending {
+  /// The process ended, with what it wrote last.
+  init(_ status: CInt, words: String?, doing: String?) {
+    let signal = status & 0x7f
+    isTrap = Self.traps.contains(signal)
+    let end =
+      switch signal {
       case 0: "ends the process with code \(status >> 8 & 0xff)"
-      case let signal where [SIGSEGV, SIGBUS].contains(signal):
-        "crashes, as a stack that overflows does (signal \(signal))"
-      case let signal where traps.contains(signal): "traps (signal \(signal))"
-      case let signal: "is killed by signal \(signal)"
+      case SIGSEGV, SIGBUS: "crashes, as a stack that overflows does (signal \(signal))"
+      case _ where isTrap: "traps (signal \(signal))"
+      default: "is killed by signal \(signal)"
       }
-    }
+    what = end + (words.map { "; \($0)" } ?? "")
+    self.doing = doing
   }
 }

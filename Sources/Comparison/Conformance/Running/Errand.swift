@@ -2,8 +2,11 @@ import Dispatch
 import Foundation
 import Record
 
-/// What does a child do beside clauses? It plays programs on a promise that may end its process.
+/// What is a child asked? To run a clause, or to play programs: each may end its process.
 package enum Errand: Codable, Sendable {
+  /// One clause; whether nothing else happens in the child meanwhile; and the clauses that the subject was seen to fail
+  /// before.
+  case clause(String, isAlone: Bool, red: Set<String>)
   /// So many sequential programs, from a seed.
   case programs(Int, seed: UInt64)
   /// Every small program, so many steps longer than in a run of the suite.
@@ -15,6 +18,7 @@ package enum Errand: Codable, Sendable {
 
   /// What came of it.
   package struct Result: Codable, Sendable {
+    var answer: Answer?
     package var reaches: [ConformanceRecord.Small.Reach] = []
     package var difference: Fuzz.Difference?
     /// What one program made happen, step by step, as far as it came.
@@ -27,12 +31,17 @@ package enum Errand: Codable, Sendable {
 
   /// Does it in this process. `say` gets what comes next, in case the process doesn't survive it.
   func run(
-    on subject: Subject, say: @escaping @Sendable (String) -> Void = { _ in }, progress: (_ done: Int) -> Void
+    on subject: Subject, by runner: Runner, say: @escaping @Sendable (String?) -> Void = { _ in },
+    progress: (_ done: Int) -> Void
   ) -> Result {
     let sayProgram: Fuzz.Say = { seed, sketch in
-      say(Fuzz.Difference(seed: seed, sketch: sketch, steps: 0).description)
+      say(Self.text(Fuzz.Difference(seed: seed, sketch: sketch, steps: sketch.count)))
     }
     switch self {
+    case .clause(let id, let isAlone, let red):
+      var runner = runner
+      (runner.isolation, runner.isAlone, runner.red, runner.say) = (.inThisProcess, isAlone, red, say)
+      return Result(answer: Suite.clauses.first { $0.id == id }.map { runner.answer(on: $0, for: subject) })
     case .programs(let count, let seed):
       var fuzz = Fuzz(seed: seed)
       fuzz.say = sayProgram
@@ -45,20 +54,23 @@ package enum Errand: Codable, Sendable {
     case .replay(let text, let seconds, let blind):
       guard var replay = try? Replay(text) else { return Result(end: "isn't a program") }
       (replay.seconds, replay.blind) = (seconds, blind)
-      return replay.result(on: subject) { trace in
-        if let data = try? JSONEncoder().encode(trace) { say(String(decoding: data, as: UTF8.self)) }
-      }
+      return replay.result(on: subject) { say(Self.text($0)) }
     case .delivery: return Result(delivery: subject.delivery())
     }
   }
 
+  private static func text(_ what: some Encodable) -> String? {
+    (try? JSONEncoder().encode(what)).map { String(decoding: $0, as: UTF8.self) }
+  }
+
   /// What is left of it when its process ended: the program under way, or what the one program did until then.
   fileprivate func result(after ending: Child.Ending) -> Result {
-    if case .replay = self {
-      let trace = ending.doing.flatMap { try? JSONDecoder().decode(Trace.self, from: Data($0.utf8)) }
-      return Result(trace: trace ?? Trace(), end: ending.what)
-    }
-    return Result(difference: Fuzz.Difference(text: ending.doing ?? "", end: ending.what))
+    let doing = ending.doing.map { Data($0.utf8) }
+    if case .replay = self { return Result(trace: Lines.message(doing) ?? Trace(), end: ending.what) }
+    let program: Fuzz.Difference? = Lines.message(doing)
+    let sketch = (program?.sketch ?? []) + ["// \(ending.what)"]
+    return Result(
+      difference: Fuzz.Difference(seed: program?.seed, sketch: sketch, steps: sketch.count - 1))
   }
 }
 
@@ -67,27 +79,13 @@ extension Runner {
   package func run(
     _ errand: Errand, on subject: Subject, progress: (_ done: Int) -> Void = { _ in }
   ) -> Errand.Result {
-    guard case .inChildren(let program) = isolation else { return errand.run(on: subject, progress: progress) }
+    guard case .inChildren(let program) = isolation else {
+      return errand.run(on: subject, by: self, progress: progress)
+    }
     do throws(Child.Ending) {
-      let child = try Child(program, for: subject, limits)
-      guard case .result(let result) = try child.ask(.errand(errand), silence: 60, progress: progress) else {
-        throw .unreadable
-      }
-      return result
+      return try Child(program, for: subject, self).run(errand, silence: 60, progress: progress)
     } catch {
       return errand.result(after: error)
     }
-  }
-}
-
-extension Fuzz.Difference {
-  private static let head = "// seed "
-
-  /// The description of a program, and how the process that played it ended.
-  fileprivate init(text: String, end: String) {
-    var lines = text.split(separator: "\n").map(String.init)
-    let seed = lines.first.flatMap { $0.hasPrefix(Self.head) ? UInt64($0.dropFirst(Self.head.count)) : nil }
-    if seed != nil { lines.removeFirst() }
-    self.init(seed: seed, sketch: lines + ["// \(end)"], steps: lines.count)
   }
 }

@@ -11,21 +11,15 @@ extension Runner.Isolation {
 
   /// All in children of another program of this package, by its name. It is looked for where a test's own program lies.
   ///
-  /// - Throws: `Missing` if it isn't there.
-  public static func inChildren(of name: String) throws(Missing) -> Runner.Isolation {
+  /// - Throws: an error that says what to do if it isn't there.
+  public static func inChildren(of name: String) throws -> Runner.Isolation {
     let here = Bundle(for: Marker.self).bundleURL
     let folders = [here.deletingLastPathComponent(), Bundle.main.bundleURL, here]
     let paths = folders.map { $0.appendingPathComponent(name).path }
-    guard let path = paths.first(where: FileManager.default.isExecutableFile) else { throw Missing(name: name) }
+    guard let path = paths.first(where: FileManager.default.isExecutableFile) else {
+      throw Misuse(message: "'\(name)' wasn't built: the test target has to depend on it")
+    }
     return .inChildren(program: path)
-  }
-
-  /// There is no program of that name.
-  public struct Missing: Error, CustomStringConvertible {
-    let name: String
-
-    /// What to do about it.
-    public var description: String { "'\(name)' wasn't built: the test target has to depend on it" }
   }
 
   private final class Marker {}

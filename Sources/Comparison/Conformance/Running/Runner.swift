@@ -1,6 +1,6 @@
 import Dispatch
-import Foundation
 import Locking
+import Record
 
 /// How does a clause become a cell of the matrix?
 public struct Runner: Sendable {
@@ -10,8 +10,6 @@ public struct Runner: Sendable {
     case none
     /// All in this process. A clause that crashes ends it.
     case inThisProcess
-    /// In this process; those that may crash it run where the function likes, which returns the verdict.
-    case inItsOwnProcess(@Sendable (_ subject: String, _ clause: String) -> Verdict)
     /// All in children of this process. The program that is started calls `Conformance.serveIfChild` with the subjects,
     /// or `Conformance.main`. A test isn't such a program: it names an executable of its package that is.
     case inChildren(program: String)
@@ -55,60 +53,40 @@ public struct Runner: Sendable {
   var remark: @Sendable (String) -> Void = { _ in }
 
   /// A runner with the usual limits.
-  public init() {}
-
-  package init(_ isolation: Isolation) { self.isolation = isolation }
+  public init(_ isolation: Isolation = .none) { self.isolation = isolation }
 
   /// Runs `clauses` for `subjects`. `progress` is called before each cell with the number done, of how many, and what.
   public func run(
     _ clauses: [Clause] = Suite.clauses, on subjects: [Subject],
-    progress: (_ done: Int, _ total: Int, _ what: String) -> Void = { _, _, _ in }
+    progress: @escaping @Sendable (_ done: Int, _ total: Int, _ what: String) -> Void = { _, _, _ in }
   ) -> Matrix {
-    let begun = Channel()
-    let columns = beside {
-      defer { begun.close() }
-      return inParallel(subjects.count, atOnce: max(subjectsAtOnce, 1)) { index in
-        var column = Column(self, subjects[index])
-        return clauses.map { clause in
-          begun.send("\(subjects[index].name): \(clause.id)")
-          return column.judge(clause)
+    let begun = Lock(0)
+    let columns = inParallel(subjects.count, atOnce: max(subjectsAtOnce, 1)) { index in
+      var column = Column(self, subjects[index])
+      return clauses.map { clause in
+        begun.withLock { begun in
+          progress(begun, clauses.count * subjects.count, "\(subjects[index].name): \(clause.id)")
+          begun += 1
         }
+        return column.judge(clause)
       }
     }
-    var done = 0
-    while let what = begun.next() {
-      progress(done, clauses.count * subjects.count, what)
-      done += 1
-    }
-    return Matrix(subjects, clauses, columns: columns())
+    return Matrix(subjects, clauses, columns: columns)
   }
 
-  /// Runs `clauses` for one subject, one after the other, and passes each verdict to `tell` at once.
-  public func run(
-    _ clauses: [Clause], on subject: Subject, report: (Clause, Verdict) throws -> Void
+  /// Runs `clauses` for one subject, one after the other, and says at once which of them catch it.
+  package func run(
+    _ clauses: [Clause], on subject: Subject, report: (Clause, _ isCaught: Bool) throws -> Void
   ) rethrows {
     var column = Column(self, subject)
-    for clause in clauses { try report(clause, column.judge(clause).verdict) }
+    for clause in clauses { try report(clause, column.judge(clause).outcome == .fails) }
   }
-
-  /// Runs one clause in this process, also if it may crash it. Nothing is measured that the whole process does, such as
-  /// its processor time and its memory: other work may share it.
-  public func runIsolated(_ clause: Clause, for subject: Subject) -> Verdict {
-    var runner = self
-    runner.isolation = .inThisProcess
-    return runner.verdict(on: clause, for: subject)
-  }
-
-  func verdict(on clause: Clause, for subject: Subject) -> Verdict { answer(on: clause, for: subject).verdict }
 
   func answer(on clause: Clause, for subject: Subject) -> Answer {
-    if let lacking = lacking(clause, subject) { return Answer(lacking) }
-    if clause.isIsolated(for: subject), case .inItsOwnProcess(let start) = isolation {
-      return Answer(start(subject.name, clause.id))
-    }
+    if let lacking = lacking(clause, subject) { return lacking }
     let (difference, alternative) = (subject.differences[clause.id], clause.alternative(of: subject))
     if let difference, alternative == nil {
-      return Answer(.fails("declared to differ as '\(difference.alternative)', which the clause doesn't know"))
+      return Answer(.fails, "declared to differ as '\(difference.alternative)', which the clause doesn't know")
     }
     let said = Lock<String?>(nil)
     var runner = self
@@ -118,9 +96,16 @@ public struct Runner: Sendable {
     if let found {
       return Answer(found, alternative.map { "declared to differ, and doesn't: \($0.statement) " } ?? "")
     }
-    var answer = Answer(difference.map { .differs($0.reason) } ?? .holds)
-    answer.remark = said.withLock { $0 }
-    return answer
+    let words = [difference?.reason, said.withLock { $0 }].compactMap(\.self)
+    return Answer(difference == nil ? .holds : .differs, words.joined(separator: " "))
+  }
+
+  /// What is said of a clause that needs what the subject or this runner can't do; nil if it can be run.
+  func lacking(_ clause: Clause, _ subject: Subject) -> Answer? {
+    let missing = clause.needs.subtracting(subject.capabilities).map(\.rawValue).sorted()
+    if !missing.isEmpty { return Answer(.notOffered, "lacks \(missing.joined(separator: ", "))") }
+    if clause.isIsolated(for: subject), case .none = isolation { return Answer(.notRun, "needs a process of its own") }
+    return nil
   }
 
   /// Runs the body for every arrival. Returns the first violation.
@@ -175,33 +160,9 @@ public struct Runner: Sendable {
 
 // MARK: In a child
 
-extension Runner {
-  /// What a child has to know.
-  struct Limits: Codable {
-    let seconds: Double
-    let isolatedSeconds: Double
-    let chainLength: Int
-    let races: Int
-    let programSeconds: Double
-  }
-
-  var limits: Limits {
-    Limits(
-      seconds: seconds, isolatedSeconds: isolatedSeconds, chainLength: chainLength, races: races,
-      programSeconds: programSeconds)
-  }
-
-  init(_ limits: Limits, isAlone: Bool, red: Set<String>, say: @escaping @Sendable (String?) -> Void) {
-    seconds = limits.seconds
-    isolatedSeconds = limits.isolatedSeconds
-    chainLength = limits.chainLength
-    races = limits.races
-    programSeconds = limits.programSeconds
-    isolation = .inThisProcess
-    self.isAlone = isAlone
-    self.red = red
-    self.say = say
-  }
+/// A child gets the limits. All else is its own.
+extension Runner: Codable {
+  private enum CodingKeys: CodingKey { case seconds, isolatedSeconds, chainLength, races, programSeconds }
 
   /// How long a child is waited for that says nothing, in seconds: longer than one run of a clause can take there.
   func silence(in clause: Clause) -> Double { 10 + limit(of: clause) * 2 * Deadline.most * 2 }
@@ -215,38 +176,25 @@ extension Runner {
   }
 }
 
-/// The result of one clause, and whether to believe it.
+/// The cell of one clause, and whether to believe it.
 struct Answer: Codable, Sendable {
-  var verdict: Verdict
+  var cell: ConformanceRecord.Cell
   /// Why it fails, if it does.
   var kind: Violation.Kind?
   /// Whether nothing of the clause goes on in its process.
   var isOver = true
-  /// What there is to say beside the verdict.
-  var remark: String?
-  /// How long it took, all runs together.
-  var seconds = 0.0
-  /// Of how many runs it is the answer, and how many failed, where there was more than one.
-  var runs: Runs?
 
-  struct Runs: Codable, Sendable {
-    var failed = 0
-    var count = 0
-
-    var isMixed: Bool { failed > 0 && failed < count }
-  }
-
-  init(_ verdict: Verdict) {
-    self.verdict = verdict
-    if case .fails = verdict { kind = .wrong }
+  init(_ outcome: ConformanceRecord.Outcome, _ detail: String) {
+    cell = .init(outcome, detail)
+    if outcome == .fails { kind = .wrong }
   }
 
   init(_ violation: Violation, _ head: String = "") {
     switch violation.kind {
-    case .lacking: verdict = .notOffered(violation.description)
-    case .races: verdict = .races(violation.description)
-    default:
-      verdict = .fails(head + violation.description)
+    case .lacking: self.init(.notOffered, violation.description)
+    case .races: self.init(.races, violation.description)
+    case .wrong, .timeout, .leak, .crash:
+      self.init(.fails, head + violation.description)
       kind = violation.kind
     }
   }

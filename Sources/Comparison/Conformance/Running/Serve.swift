@@ -20,34 +20,27 @@ extension Conformance {
     serve(subjects())
   }
 
-  /// Clauses block the thread on which they run, so that the main thread drains the main queue meanwhile.
+  /// Clauses block the thread on which they run, so that the main thread drains the main queue meanwhile, and another
+  /// one sees when the parent has gone or needs no more: then a clause may be under way, and may hang.
   private static func serve(_ subjects: [Subject]) -> Never {
-    let requests = Channel()
     Thread.detachNewThread {
-      let lines = Lines(Child.descriptor)
-      while let line = lines.next() { requests.send(String(decoding: line, as: UTF8.self)) }
-      // The parent has gone, or needs no more. A clause may be under way, and may hang.
-      _exit(0)
-    }
-    Thread.detachNewThread {
-      guard let job: Child.Job = message(requests.next()),
+      let (lines, errands) = (Lines(Child.descriptor), DispatchQueue(label: "errands"))
+      guard let job: Child.Job = Lines.message(lines.next()),
         var subject = subjects.first(where: { $0.name == job.subject })
       else { _exit(1) }
       subject.differences = job.differences
       Lines.send(Child.greeting, to: Child.descriptor)
-      while let request: Child.Request = message(requests.next()) {
-        switch request {
-        case .clause(let id, let isAlone, let red):
-          guard let clause = Suite.clauses.first(where: { $0.id == id }) else { _exit(1) }
-          let runner = Runner(job.limits, isAlone: isAlone, red: red) { send(.doing($0)) }
-          var answer = runner.answer(on: clause, for: subject)
-          answer.isOver = answer.kind == nil && isOver(until: Deadline(seconds: job.limits.seconds))
-          send(.answer(answer))
-        case .errand(let errand):
-          send(.result(errand.run(on: subject, say: { send(.doing($0)) }, progress: { send(.done($0)) })))
+      while let line = lines.next() {
+        errands.async { [subject] in
+          guard let errand: Errand = Lines.message(line) else { _exit(1) }
+          var result = errand.run(on: subject, by: job.runner, say: { send(.doing($0)) }, progress: { send(.done($0)) })
+          if let answer = result.answer {
+            result.answer?.isOver = answer.kind == nil && isOver(until: Deadline(seconds: job.runner.seconds))
+          }
+          send(.result(result))
         }
       }
-      _exit(1)
+      _exit(0)
     }
     while true { RunLoop.main.run(until: .distantFuture) }
   }
@@ -60,14 +53,7 @@ extension Conformance {
     return isDrained.wait(until: deadline) && clauseThreads.wait(until: deadline)
   }
 
-  private static func send(_ message: Child.Message) {
-    guard let line = try? JSONEncoder().encode(message) else { _exit(1) }
-    Lines.send(line, to: Child.descriptor)
-  }
-
-  private static func message<Message: Decodable>(_ line: String?) -> Message? {
-    line.flatMap { try? JSONDecoder().decode(Message.self, from: Data($0.utf8)) }
-  }
+  @Sendable private static func send(_ message: Child.Message) { Lines.send(message, to: Child.descriptor) }
 }
 
 #if canImport(Darwin)

@@ -4,14 +4,20 @@ import Foundation
 /// terminal can be left as it was found at any moment.
 package final class Screen: Sendable {
   private let hasLine = Lock(false)
-  private let place: FileDescriptor
+  private let descriptor: FileDescriptor
 
-  package init(_ place: FileDescriptor = .error) { self.place = place }
+  package init(_ descriptor: FileDescriptor = .error) { self.descriptor = descriptor }
+
+  /// Where progress is shown.
+  var place: Meter.Place {
+    let isDumb = ProcessInfo.processInfo.environment["TERM"] == "dumb"
+    return (say, { $0.map(self.draw) ?? self.clear() }, descriptor.isTerminal && !isDumb, descriptor.width ?? 80)
+  }
 
   /// Replaces the line of progress; the cursor is hidden while there is one.
   package func draw(_ line: String) {
     hasLine.withLock { hasLine in
-      place.write((hasLine ? "" : "\u{1B}[?25l") + "\r\u{1B}[2K" + line)
+      descriptor.write((hasLine ? "" : "\u{1B}[?25l") + "\r\u{1B}[2K" + line)
       hasLine = true
     }
   }
@@ -22,7 +28,7 @@ package final class Screen: Sendable {
   /// Writes a message in lines of its own.
   package func say(_ text: String) {
     hasLine.withLock { hasLine in
-      place.write((hasLine ? Self.cleaning : "") + text)
+      descriptor.write((hasLine ? Self.cleaning : "") + text)
       hasLine = false
     }
   }
@@ -30,7 +36,7 @@ package final class Screen: Sendable {
   /// Ends the program at once. The lock is kept, so that nothing is drawn after the cleaning.
   package func leave(_ code: Int32) -> Never {
     hasLine.withLock { hasLine in
-      if hasLine || place.isTerminal { place.write(Self.cleaning) }
+      if hasLine || descriptor.isTerminal { descriptor.write(Self.cleaning) }
       _exit(code)
     }
   }

@@ -15,75 +15,67 @@ struct Eraser<Promise: Sendable>: Sendable {
   func offer(of typed: Operations<Promise>) -> Offer {
     var erased = Operations<Specimen>(
       make: { made(typed.make(alive.hold($0))) }, observe: { typed.observe(own($0), alive.hold($1)) })
-    var offered: Set<Capability> = []
-    if let resolved = offered.take(.resolved, typed.resolved) { erased.resolved = { made(resolved($0)) } }
-    if let then = offered.take(.then, typed.then) { erased.then = { made(then(own($0), block($1))) } }
-    if let recover = offered.take(.recover, typed.recover) { erased.recover = { made(recover(own($0), block($1))) } }
-    if let watch = offered.take(.watch, typed.watch) { erased.watch = { made(watch(own($0), alive.hold($1))) } }
-    if let always = offered.take(.always, typed.always) { erased.always = { made(always(own($0), alive.hold($1))) } }
-    if let cancel = offered.take(.cancel, typed.cancel) { erased.cancel = { cancel(own($0)) } }
-    if let cancel = offered.take(.cancelAnswering, typed.cancelAnswering) {
-      erased.cancelAnswering = { cancel(own($0)) }
+    var capabilities: Set<Capability> = []
+    func has<Operation>(_ capability: Capability, _ operation: Operation?) -> Operation? {
+      if operation != nil { capabilities.insert(capability) }
+      return operation
     }
-    if let make = offered.take(.makeCancellable, typed.makeCancellable) {
+    if let resolved = has(.resolved, typed.resolved) { erased.resolved = { made(resolved($0)) } }
+    if let then = has(.then, typed.then) { erased.then = { made(then(own($0), block($1))) } }
+    if let recover = has(.recover, typed.recover) { erased.recover = { made(recover(own($0), block($1))) } }
+    if let watch = has(.watch, typed.watch) { erased.watch = { made(watch(own($0), alive.hold($1))) } }
+    if let always = has(.always, typed.always) { erased.always = { made(always(own($0), alive.hold($1))) } }
+    if let cancel = has(.cancel, typed.cancel) { erased.cancel = { cancel(own($0)) } }
+    if let cancel = has(.cancelAnswering, typed.cancelAnswering) { erased.cancelAnswering = { cancel(own($0)) } }
+    if let make = has(.makeCancellable, typed.makeCancellable) {
       erased.makeCancellable = { made(make(alive.hold($0), alive.hold($1))) }
     }
-    if let add = offered.take(.addStop, typed.addStop) { erased.addStop = { add(own($0), alive.hold($1)) } }
-    if let make = offered.take(.makeThrowing, typed.makeThrowing) {
+    if let add = has(.addStop, typed.addStop) { erased.addStop = { add(own($0), alive.hold($1)) } }
+    if let make = has(.makeThrowing, typed.makeThrowing) {
       erased.makeThrowing = { work in
         let held = alive.hold { settle in Result { () throws(Reason) in try work(settle) } }
         return made(make { settle throws(Reason) in try held(settle).get() })
       }
     }
-    if let all = offered.take(.all, typed.all) { erased.all = { made(all(own($0), alive.hold($1))) } }
-    if let settled = offered.take(.settled, typed.settled) {
-      erased.settled = { made(settled(own($0), alive.hold($1))) }
-    }
-    if let race = offered.take(.race, typed.race) { erased.race = { made(race(own($0))) } }
-    if let any = offered.take(.any, typed.any) { erased.any = { made(any(own($0), alive.hold($1))) } }
-    if let count = offered.take(.countErrors, typed.countErrors) { erased.countErrors = { made(count(own($0))) } }
-    if let outcomes = offered.take(.outcomes, typed.outcomes) {
-      erased.outcomes = { await outcomes(own($0), $1) }
-    }
-    if let observe = offered.take(.observeOn, typed.observeOn) {
-      erased.observeOn = { observe(own($0), $1, alive.hold($2)) }
-    }
-    if let observe = offered.take(.observeOnMain, typed.observeOnMain) {
+    if let all = has(.all, typed.all) { erased.all = { made(all(own($0), alive.hold($1))) } }
+    if let settled = has(.settled, typed.settled) { erased.settled = { made(settled(own($0), alive.hold($1))) } }
+    if let race = has(.race, typed.race) { erased.race = { made(race(own($0))) } }
+    if let any = has(.any, typed.any) { erased.any = { made(any(own($0), alive.hold($1))) } }
+    if let count = has(.countErrors, typed.countErrors) { erased.countErrors = { made(count(own($0))) } }
+    if let outcomes = has(.outcomes, typed.outcomes) { erased.outcomes = { await outcomes(own($0), $1) } }
+    if let observe = has(.observeOn, typed.observeOn) { erased.observeOn = { observe(own($0), $1, alive.hold($2)) } }
+    if let observe = has(.observeOnMain, typed.observeOnMain) {
       erased.observeOnMain = { observe(own($0), alive.hold($1)) }
     }
-    if let observe = offered.take(.observeAnywhere, typed.observeAnywhere) {
+    if let observe = has(.observeAnywhere, typed.observeAnywhere) {
       erased.observeAnywhere = { observe(alive.hold($0), alive.hold($1)) }
     }
-    if let wait = offered.take(.wait, typed.wait) {
+    if let wait = has(.wait, typed.wait) {
       erased.wait = { (specimen: consuming Specimen) in await wait(own(consume specimen)) }
     }
-    if let wait = offered.take(.waitAs, typed.waitAs) {
+    if let wait = has(.waitAs, typed.waitAs) {
       erased.waitAs = { (specimen: consuming Specimen, policy) in await wait(own(consume specimen), policy) }
     }
-    if let wait = offered.take(.makeAndWait, typed.makeAndWait) {
-      erased.makeAndWait = { await wait(alive.hold($0), $1) }
-    }
-    if let wait = offered.take(.makeAndWaitHere, typed.makeAndWaitHere) {
-      erased.makeAndWaitHere = { wait(alive.hold($0), $1) }
-    }
-    if let wait = offered.take(.waitHere, typed.waitHere) { erased.waitHere = { wait(own($0), $1) } }
-    if let read = offered.take(.read, typed.read) { erased.read = { read(own($0)) } }
-    if let iterate = offered.take(.iterate, typed.iterate) { erased.iterate = { made(iterate(own($0), block($1))) } }
-    if let reduce = offered.take(.reduce, typed.reduce) { erased.reduce = { made(reduce(own($0), $1, block($2))) } }
-    if let retry = offered.take(.retry, typed.retry) { erased.retry = { made(retry($0, block($1))) } }
-    if let jobs = offered.take(.jobs, typed.jobs) {
+    if let wait = has(.makeAndWait, typed.makeAndWait) { erased.makeAndWait = { await wait(alive.hold($0), $1) } }
+    if let wait = has(.makeAndWaitHere, typed.makeAndWaitHere) { erased.makeAndWaitHere = { wait(alive.hold($0), $1) } }
+    if let wait = has(.waitHere, typed.waitHere) { erased.waitHere = { wait(own($0), $1) } }
+    if let read = has(.read, typed.read) { erased.read = { read(own($0)) } }
+    if let iterate = has(.iterate, typed.iterate) { erased.iterate = { made(iterate(own($0), block($1))) } }
+    if let reduce = has(.reduce, typed.reduce) { erased.reduce = { made(reduce(own($0), $1, block($2))) } }
+    if let retry = has(.retry, typed.retry) { erased.retry = { made(retry($0, block($1))) } }
+    if let jobs = has(.jobs, typed.jobs) {
       erased.jobs = {
         let (add, shared) = (jobs(), shared)
         return { job in Specimen(base: add(block(job)), shared: shared) }
       }
     }
-    if let delay = offered.take(.delay, typed.delay) { erased.delay = { made(delay(own($0), $1)) } }
-    if let timeout = offered.take(.timeout, typed.timeout) { erased.timeout = { made(timeout(own($0), $1)) } }
-    if let then = offered.take(.thenOn, typed.thenOn) { erased.thenOn = { made(then(own($0), $1, block($2))) } }
-    if let then = offered.take(.thenIn, typed.thenIn) { erased.thenIn = { made(then(own($0), $1, block($2))) } }
-    if let move = offered.take(.move, typed.move) { erased.move = { move(own($0), $1) } }
-    if let reports = offered.take(.reports, typed.reports) { erased.reports = reports }
-    return Offer(erased, offered)
+    if let delay = has(.delay, typed.delay) { erased.delay = { made(delay(own($0), $1)) } }
+    if let timeout = has(.timeout, typed.timeout) { erased.timeout = { made(timeout(own($0), $1)) } }
+    if let then = has(.thenOn, typed.thenOn) { erased.thenOn = { made(then(own($0), $1, block($2))) } }
+    if let then = has(.thenIn, typed.thenIn) { erased.thenIn = { made(then(own($0), $1, block($2))) } }
+    if let move = has(.move, typed.move) { erased.move = { move(own($0), $1) } }
+    erased.reports = has(.reports, typed.reports)
+    return Offer(erased, capabilities)
   }
 
   private func made(_ promise: Promise) -> Specimen { Specimen(base: promise, shared: shared) }
@@ -132,14 +124,6 @@ final class Offer: Sendable {
 
   init(_ operations: Operations<Specimen>, _ capabilities: Set<Capability>) {
     (self.operations, self.capabilities) = (operations, capabilities)
-  }
-}
-
-extension Set<Capability> {
-  /// The operation, if the adapter has set it; then it is a capability.
-  fileprivate mutating func take<Operation>(_ capability: Capability, _ operation: Operation?) -> Operation? {
-    if operation != nil { insert(capability) }
-    return operation
   }
 }
 

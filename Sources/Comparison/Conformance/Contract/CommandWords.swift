@@ -1,3 +1,5 @@
+import Foundation
+
 /// Which options are there, what do they take, and what does the help say of them?
 package struct Option: Sendable, Equatable {
   package let name: String
@@ -20,9 +22,13 @@ package struct Option: Sendable, Equatable {
   package var spelled: String { value.map { "\(name) \($0)" } ?? name }
 }
 
-/// A command line that can't be understood, in a sentence for the user.
-package struct Misuse: Error {
+/// A command line that can't be understood, or a file that can't be used, in a sentence for the user.
+package struct Misuse: Error, CustomStringConvertible {
   package let message: String
+  /// With which the program ends.
+  var code = EX_USAGE
+
+  package var description: String { message }
 }
 
 /// What did the user ask for? The words of a command line, taken apart by a table of options.

@@ -22,8 +22,7 @@ struct Pumping {
     play(2 * rounds) { heaps.withLock { $0.append(Memory.heap) } }
     let seen = heaps.withLock(\.self)
     guard seen.count == 2 else { throw Violation("stops before \(2 * rounds) times", .timeout) }
-    guard let before = seen[0], let after = seen[1] else { return nil }
-    return after - before
+    return seen[0].flatMap { before in seen[1].map { $0 - before } }
   }
 
   /// Calls `passed` after half of the rounds and after all of them, when what was under way has been delivered.

@@ -61,10 +61,10 @@ final class Trial: Sendable {
   }
 
   /// Settles again and again, and releases the work when the clause is over.
-  func producer() -> Producer {
-    let producer = Producer()
-    atEnd(producer.drop)
-    return producer
+  func producer() -> Gate {
+    let gate = Gate()
+    atEnd(gate.drop)
+    return gate
   }
 
   /// The subject's operations once more, in an environment of their own.
@@ -101,21 +101,16 @@ final class Trial: Sendable {
     }
     if [.already, .atOnce].contains(arrival) { gate.open(outcomes) }
     let promise = arrival == .atOnce ? make(gate.enter) : made(make(gate.enter), gate)
-    switch arrival {
-    case .already:
-      try quiesce()
-      return Settling(promise: promise, gate: gate) {}
-    case .atOnce: return Settling(promise: promise, gate: gate) {}
-    case .later: return Settling(promise: promise, gate: gate) { gate.open(outcomes) }
-    case .otherThread: return Settling(promise: promise, gate: gate) { onThread { gate.open(outcomes) }.wait() }
-    case .racing:
-      let spins = Int.random(in: 0..<2_000)
-      let done = onThread {
-        for _ in 0..<spins { spin() }
-        gate.open(outcomes)
-      }
-      return Settling(promise: promise, gate: gate) { done.wait() }
+    if arrival == .already { try quiesce() }
+    guard arrival == .racing else {
+      return Settling(promise: promise, gate: gate) { [self] in arrive { gate.open(outcomes) } }
     }
+    let spins = Int.random(in: 0..<2_000)
+    let done = onThread {
+      for _ in 0..<spins { spin() }
+      gate.open(outcomes)
+    }
+    return Settling(promise: promise, gate: gate) { done.wait() }
   }
 
   /// Lets a promise be used that is settled as this run's arrival says, and returns it when it is.
@@ -140,11 +135,11 @@ final class Trial: Sendable {
   /// returns when they have.
   func crowded(_ count: Int) -> (Specimen, arrive: () -> Void) {
     let producer = producer()
-    let promise = make(producer.keep)
+    let promise = make(producer.enter)
     return (
       promise,
       { [self] in
-        producer.waitForRun(until: deadline)
+        _ = producer.wait(forRuns: 1, until: deadline)
         atOnce((0..<count).map { number in { producer.settle(.success(number)) } })
       }
     )

@@ -3,32 +3,11 @@ import Report
 
 /// How is progress shown? As a live bar on a terminal, as a line for every tenth elsewhere, not at all when quiet.
 package final class Meter: Sendable {
-  /// Where it is shown.
-  package struct Place: Sendable {
-    /// Takes plain lines.
-    let show: @Sendable (String) -> Void
-    /// Replaces the live line; nil removes it.
-    let draw: @Sendable (String?) -> Void
-    /// Whether the live line can be drawn.
-    let isLive: Bool
-    /// The cells of the live line.
-    let width: Int
-
-    package init(
-      show: @escaping @Sendable (String) -> Void, draw: @escaping @Sendable (String?) -> Void, isLive: Bool, width: Int
-    ) {
-      (self.show, self.draw, self.isLive, self.width) = (show, draw, isLive, width)
-    }
-
-    /// Standard error.
-    static func error(_ screen: Screen) -> Place {
-      let descriptor = FileDescriptor.error
-      let isDumb = ProcessInfo.processInfo.environment["TERM"] == "dumb"
-      return Place(
-        show: screen.say, draw: { $0.map(screen.draw) ?? screen.clear() }, isLive: descriptor.isTerminal && !isDumb,
-        width: descriptor.width ?? 80)
-    }
-  }
+  /// Where it is shown: what takes plain lines; what replaces the live line, and with nil removes it; whether that line
+  /// can be drawn; and how many cells it has.
+  package typealias Place = (
+    show: @Sendable (String) -> Void, draw: @Sendable (String?) -> Void, isLive: Bool, width: Int
+  )
 
   fileprivate struct Shown: Sendable {
     var part = ""
@@ -41,16 +20,12 @@ package final class Meter: Sendable {
   private let place: Place?
   private let shown = Lock(Shown())
 
-  private let now: @Sendable () -> ContinuousClock.Instant
-
-  package init(_ place: Place?, now: @escaping @Sendable () -> ContinuousClock.Instant = { .now }) {
-    (self.place, self.now) = (place, now)
-  }
+  package init(_ place: Place?) { self.place = place }
 
   /// Takes news; may be called from any thread.
   package func report(_ progress: Progress) {
     guard let place else { return }
-    let now = now()
+    let now = ContinuousClock.now
     let (isDue, left) = shown.withLock { shown in
       (shown.isDue(progress, isLive: place.isLive, now), shown.timeLeft(progress, now))
     }

@@ -1,23 +1,11 @@
 import Foundation
 
-/// A file that can't be read, understood or written, and the code with which the program ends.
-struct UnfitFile: Error, CustomStringConvertible {
-  let code: Int32
-  let description: String
-
-  static func text(of path: String) throws(UnfitFile) -> String {
-    do { return try String(contentsOfFile: path, encoding: .utf8) } catch {
-      throw UnfitFile(code: EX_NOINPUT, description: "'\(path)' can't be read.")
-    }
-  }
-}
-
 /// A file for the results. Whether it can be written is found out before any work.
 struct OutputFile {
   private let file: URL
 
   /// The file at `path`; for a folder, or a path that ends with a slash, a file in it.
-  init(_ path: String, named name: String) throws {
+  init(_ path: String, named name: String) throws(Misuse) {
     let isFolder =
       path.hasSuffix("/") || (try? URL(filePath: path).resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
     file = isFolder ? URL(filePath: path).appending(path: name) : URL(filePath: path)
@@ -28,13 +16,13 @@ struct OutputFile {
     }
   }
 
-  func write(_ text: String) throws {
+  func write(_ text: String) throws(Misuse) {
     try Self.attempt(file.path) { try Data(text.utf8).write(to: file, options: .atomic) }
   }
 
-  private static func attempt(_ path: String, _ body: () throws -> Void) throws {
+  private static func attempt(_ path: String, _ body: () throws -> Void) throws(Misuse) {
     do { try body() } catch {
-      throw UnfitFile(code: EX_CANTCREAT, description: "'\(path)' can't be written: \(error.localizedDescription)")
+      throw Misuse(message: "'\(path)' can't be written: \(error.localizedDescription)", code: EX_CANTCREAT)
     }
   }
 }

@@ -24,15 +24,12 @@ private let shown = 12
 /// The notes that the others don't have, each with how often.
 private func counted(_ notes: [String], without others: [String]) -> [String] {
   var left = others.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
-  var found: [(note: String, count: Int)] = []
-  for note in notes {
-    if let count = left[note], count > 0 {
-      left[note] = count - 1
-    } else if let place = found.firstIndex(where: { $0.note == note }) {
-      found[place].count += 1
-    } else {
-      found.append((note, 1))
-    }
+  let found = notes.filter { note in
+    left[note, default: 0] -= 1
+    return left[note, default: 0] < 0
   }
-  return found.map { $0.count == 1 ? $0.note : "\($0.note), \($0.count) times" }
+  var counts = found.reduce(into: [String: Int]()) { $0[$1, default: 0] += 1 }
+  return found.compactMap { note in
+    counts.removeValue(forKey: note).map { count in count == 1 ? note : "\(note), \(count) times" }
+  }
 }

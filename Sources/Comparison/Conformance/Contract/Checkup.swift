@@ -1,4 +1,6 @@
 import Foundation
+import Record
+import Report
 
 /// How does a test ask the suite, clause by clause? One run answers all of them, and the first question begins it.
 ///
@@ -6,29 +8,16 @@ import Foundation
 /// each, and passes on its `fault`. `docs/bring-your-own-promise.md` shows that in ten lines.
 public final class Checkup: Sendable {
   /// What the run says of one clause.
-  public enum Finding: Sendable, Equatable {
-    /// The clause holds, or the promise differs as it declares.
-    case passes
-    /// The clause can't be asked, and why.
-    case notOffered(String)
-    /// It fails, and how.
-    case fails(String)
-    /// It fails as it is recorded to. One that is recorded to fail only sometimes is intermittent.
-    case known(String, isIntermittent: Bool)
-
-    /// What is wrong, known or not; nil if nothing is.
-    public var fault: String? {
-      switch self {
-      case .fails(let fault), .known(let fault, _): fault
-      case .passes, .notOffered: nil
-      }
-    }
+  public struct Finding: Sendable, Equatable {
+    /// What is wrong, known or not; nil if the clause holds, if the promise differs as it declares, or if the clause
+    /// can't be asked.
+    public var fault: String?
 
     /// Whether the fault is recorded.
-    public var isKnown: Bool { if case .known = self { true } else { false } }
+    public var isKnown = false
 
     /// Whether the fault is recorded to show only sometimes.
-    public var isIntermittent: Bool { if case .known(_, true) = self { true } else { false } }
+    public var isIntermittent = false
   }
 
   /// The clauses of which it knows, as the arguments of a test.
@@ -60,33 +49,33 @@ public final class Checkup: Sendable {
       run = begun
       return begun
     }
-    return await run.value[clause.id] ?? .fails("'\(clause.id)' isn't among the clauses of the checkup.")
+    return await run.value[clause.id] ?? Finding(fault: "'\(clause.id)' isn't among the clauses of the checkup.")
   }
 
   private func found() -> [String: Finding] {
+    var findings: [(String, Finding)]
     do {
       let subject = try known.map { try Conformance.declared(in: $0, of: [self.subject], clauses)[0] } ?? self.subject
-      let rows = try Runner(.inChildren(of: program)).run(clauses, on: [subject]).rows
-      return Dictionary(rows.map { ($0.clause.id, $0.finding(on: subject)) }) { first, _ in first }
+      let record = try Runner(.inChildren(of: program)).run(clauses, on: [subject]).record
+      findings = record.cells(of: record.designs[0]).map { clause, cell in
+        (clause.id, Finding(cell, isIntermittent: subject.knownFailures[clause.id]?.issue != nil))
+      }
     } catch {
-      return Dictionary(clauses.map { ($0.id, .fails("\(error)")) }) { first, _ in first }
+      findings = clauses.map { ($0.id, Finding(fault: "\(error)")) }
     }
+    return Dictionary(findings) { first, _ in first }
   }
 }
 
-extension Matrix.Row {
-  fileprivate func finding(on subject: Subject) -> Checkup.Finding {
-    switch verdicts[subject.name] {
-    case .holds, .differs: .passes
-    case .notOffered(let reason), .races(let reason): .notOffered(reason)
-    case .fails(let fault):
-      if let reason = known[subject.name] {
-        .known("\(reason) \(fault)", isIntermittent: subject.knownFailures[clause.id]?.issue != nil)
-      } else {
-        .fails(fault)
-      }
-    case .notRun(let reason): .fails("It wasn't run: \(reason)")
-    case nil: .fails("It wasn't run.")
+extension Checkup.Finding {
+  fileprivate init(_ cell: ConformanceRecord.Cell, isIntermittent: Bool) {
+    switch cell.outcome {
+    case .holds, .differs, .notOffered, .races: break
+    case .notRun: fault = "It wasn't run: \(cell.detail)"
+    case .fails:
+      fault = cell.detail
+      isKnown = cell.known != nil
+      self.isIntermittent = isKnown && isIntermittent
     }
   }
 }

@@ -72,21 +72,6 @@ package struct Selection: Sendable, Equatable {
 
 /// The arguments of `Conformance.main`, understood.
 struct Order {
-  enum Format: String {
-    case text, markdown, json, junit, github
-
-    /// The file in a folder that is given for the output.
-    var file: String {
-      switch self {
-      case .text: "conformance.txt"
-      case .markdown: "conformance.md"
-      case .json: "conformance.json"
-      case .junit: "conformance.xml"
-      case .github: "conformance.log"
-      }
-    }
-  }
-
   static let output = Option(
     name: "--output", value: "PATH", help: "writes the results to this file, or into this folder, and prints the text")
   static let trace = Option(
@@ -104,7 +89,8 @@ struct Order {
 
   let clauses: [Clause]
   let programSeconds: Double
-  let format: Format
+  /// One of those that the option names.
+  let format: String
   let words: Words
 
   /// A list of `clauses` that the program gives runs as it is, unless the arguments choose among them.
@@ -117,7 +103,7 @@ struct Order {
     let selection = try Selection(words, usual: clauses == nil ? .core : nil, among: all.map { ($0.id, $0.law.number) })
     self.clauses = selection.clauses(of: all)
     programSeconds = selection.programSeconds
-    format = try words.choice(.matrixFormat).flatMap(Format.init(rawValue:)) ?? .text
+    format = try words.choice(.matrixFormat) ?? "text"
     if let instead = [Self.kind, Self.trace].first(where: words.has) {
       let others =
         [.profile, .law, .clause, .quickClauses, .matrixFormat]
@@ -126,9 +112,15 @@ struct Order {
         throw Misuse(message: "\(idle.name) doesn't go with \(instead.name).")
       }
     }
-    if words.has(Self.list), ![.text, .json].contains(format) {
+    if words.has(Self.list), !["text", "json"].contains(format) {
       throw Misuse(message: "--list is printed as text or as json.")
     }
+  }
+
+  /// The file in a folder that is given for the output.
+  var file: String {
+    let ending = ["text": "txt", "markdown": "md", "junit": "xml", "github": "log"][format]
+    return "conformance.\(ending ?? format)"
   }
 
   static var help: String {

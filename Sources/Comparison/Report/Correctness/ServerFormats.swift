@@ -1,34 +1,8 @@
 import Foundation
 import Record
 
-/// How is a matrix written down for other programs? As the record that is JSON, and as the XML that servers for
-/// continuous integration read.
+/// How is a matrix written down for servers for continuous integration?
 extension ConformanceRecord {
-  package init(_ matrix: Matrix) {
-    let designs = matrix.subjects.map { subject in
-      func count(_ kind: Kind) -> Int { matrix.count(kind, subject.name) }
-      return Design(
-        name: subject.name, capabilities: subject.capabilities.map(\.rawValue).sorted(), holds: count(.holds),
-        differs: count(.differs), notOffered: count(.notOffered), fails: count(.fails),
-        known: count(.known) == 0 ? nil : count(.known), notRun: count(.notRun) == 0 ? nil : count(.notRun),
-        races: count(.races) == 0 ? nil : count(.races))
-    }
-    let clauses = matrix.rows.map { row in
-      Clause(
-        row.clause,
-        results: Dictionary(
-          uniqueKeysWithValues: row.verdicts.map { subject, verdict in
-            (subject, Cell(verdict, row.known[subject], row.remarks[subject], row.seconds[subject]))
-          }))
-    }
-    self.init(designs: designs, clauses: clauses)
-  }
-
-  /// What the suite asks, with no answers.
-  package init(_ clauses: [PromiseConformance.Clause]) {
-    self.init(designs: [], clauses: clauses.map { Clause($0, results: [:]) })
-  }
-
   /// The matrix in one of the forms that servers for continuous integration read; nil for a format of another kind.
   package func text(forServer format: String?) -> String? {
     switch format {
@@ -40,7 +14,7 @@ extension ConformanceRecord {
 
   /// A test suite for each promise, a test for each clause. What holds or differs passes, what isn't offered is skipped
   /// and so is a known failure. What wasn't run is an error, and no failure.
-  private var junit: String {
+  package var junit: String {
     let suites = designs.map { design in
       let cells = self.cells(of: design)
       let skipped = design.notOffered + (design.known ?? 0) + (design.races ?? 0)
@@ -55,7 +29,7 @@ extension ConformanceRecord {
   }
 
   /// An error for each clause that fails, a notice for each that is known to, in the words of GitHub's workflows.
-  private var annotations: String {
+  package var annotations: String {
     designs.flatMap { design in
       cells(of: design).compactMap { clause, cell -> String? in
         guard cell.outcome == .fails else { return nil }
@@ -66,37 +40,12 @@ extension ConformanceRecord {
     }.joined()
   }
 
-  private func cells(of design: Design) -> [(clause: Clause, cell: Cell)] {
+  package func cells(of design: Design) -> [(clause: Clause, cell: Cell)] {
     clauses.compactMap { clause in clause.results[design.name].map { (clause, $0) } }
   }
 }
 
-extension ConformanceRecord.Cell {
-  fileprivate init(_ verdict: Verdict, _ known: String?, _ remark: String?, _ seconds: Double?) {
-    switch verdict {
-    case .holds: self.init(outcome: .holds, detail: remark ?? "", known: known)
-    case .differs(let reason):
-      self.init(outcome: .differs, detail: [reason, remark].compactMap(\.self).joined(separator: " "), known: known)
-    case .notOffered(let reason): self.init(outcome: .notOffered, detail: reason, known: known)
-    case .notRun(let reason): self.init(outcome: .notRun, detail: reason, known: known)
-    case .races(let reason): self.init(outcome: .races, detail: reason, known: known)
-    case .fails(let violation):
-      self.init(outcome: .fails, detail: known.map { "known: \($0) \(violation)" } ?? violation, known: known)
-    }
-    self.seconds = seconds.map { ($0 * 1_000).rounded() / 1_000 }
-  }
-}
-
 extension ConformanceRecord.Clause {
-  fileprivate init(_ clause: Clause, results: [String: ConformanceRecord.Cell]) {
-    self.init(
-      id: clause.id, law: clause.law.number, lawTitle: clause.law.title, profile: clause.profile.rawValue,
-      statement: clause.statement, sources: clause.sources, reason: clause.reason,
-      arrivals: clause.arrivals.cases.map(\.rawValue),
-      arrivalsReason: clause.arrivals.reason, needs: clause.needsOfPromise,
-      alternatives: clause.alternatives.map { .init(name: $0.name, statement: $0.statement) }, results: results)
-  }
-
   fileprivate func testcase(of design: String, _ cell: ConformanceRecord.Cell) -> String {
     let group = "\(design.dashed).law-\(law)-\(lawTitle.dashed)"
     let head = """

@@ -9,7 +9,7 @@ final class Contest: Sendable {
   let promise: Specimen
   /// What handlers got.
   let received = Recorder()
-  private let producer: Producer
+  private let gate: Gate
   private let runs: [Specimen.Settle]
   private let backlog: Backlog
   /// What a cancel answered.
@@ -18,16 +18,16 @@ final class Contest: Sendable {
   private let lastRead = Lock<String?>(nil)
 
   fileprivate init(
-    _ promise: Specimen, _ producer: Producer, _ backlog: Backlog = Backlog()
+    _ promise: Specimen, _ gate: Gate, _ backlog: Backlog = Backlog()
   ) {
-    (self.promise, self.producer, self.backlog) = (promise, producer, backlog)
-    runs = producer.runs
+    (self.promise, self.gate, self.backlog) = (promise, gate, backlog)
+    runs = gate.waiting
   }
 
-  deinit { producer.drop() }
+  deinit { gate.drop() }
 
   func settle(_ outcome: Outcome) {
-    if runs.isEmpty { producer.settle(outcome) }
+    if runs.isEmpty { gate.settle(outcome) }
     for settle in runs { settle(outcome) }
     isSettled.withLock { $0 = true }
   }
@@ -71,19 +71,17 @@ extension Trial {
 
   /// A pending promise; in a lazy design somebody has to observe it before it can be settled.
   func contest(isObserved: Bool = true) -> Contest {
-    let producer = Producer()
-    let promise = make(producer.keep)
-    awaitStart(producer.waitForRun)
-    let contest = Contest(promise, producer)
-    if isObserved { promise.observe(contest.receive) }
+    let gate = Gate()
+    let contest = Contest(made(make(gate.enter), gate), gate)
+    if isObserved { contest.promise.observe(contest.receive) }
     return contest
   }
 
   /// A promise with an outcome, whose block is on its way: a thread runs it, as a queue would at any moment.
   func delivery() -> Contest {
-    let (backlog, producer) = (Backlog(), Producer())
+    let (backlog, gate) = (Backlog(), Gate())
     let shared = another(Environment(queue: environment.queue, executor: backlog.executor))
-    let contest = Contest(shared.operations.make(producer.keep), producer, backlog)
+    let contest = Contest(shared.operations.make(gate.enter), gate, backlog)
     contest.promise.observe(contest.receive)
     contest.settle(.success(1))
     return contest
@@ -98,13 +96,12 @@ extension Trial {
     check: (Contest) throws -> Void
   ) throws {
     guard isForThreads else { return }
-    let (crew, end) = (Crew(1), min(soon, .now() + Self.seconds))
-    defer { crew.dismiss() }
+    let end = min(soon, .now() + Self.seconds)
     var durations = [500.0, 500.0]
     for batch in 0..<(Self.contests / Self.batch) where DispatchTime.now() < end {
       let contests = try (0..<Self.batch).map { _ in try make() }
       let shortest = Lock([Double.infinity, .infinity])
-      let isDone = crew.run(2, late: end, until: deadline) { [durations] thread, meet in
+      let isDone = Crew.run(late: end, until: deadline) { [durations] thread, meet in
         for (round, contest) in contests.enumerated() {
           meet()
           let begin = nanoseconds() + UInt64(durations[1 - thread] * delay(Self.batch * batch + round)[thread])

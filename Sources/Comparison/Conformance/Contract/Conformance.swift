@@ -23,7 +23,7 @@ public enum Conformance {
       exit(
         run(
           arguments, on: subjects, clauses, .inChildrenOfThisProgram, print: { print($0, terminator: "") },
-          say: screen.say, place: .error(screen)))
+          say: screen.say, place: screen.place))
     }
     dispatchMain()
   }
@@ -40,7 +40,8 @@ public enum Conformance {
         return 0
       }
       if order.words.has(Order.list) {
-        print(order.format == .json ? try ConformanceRecord(order.clauses).json() : order.clauses.list)
+        let record = ConformanceRecord(order.clauses)
+        print(order.format == "json" ? try record.json() : record.plainList)
         return 0
       }
       let known = order.words.last(Order.known)
@@ -54,7 +55,7 @@ public enum Conformance {
       let place = order.words.has(.quiet) ? nil : place
       let meter = Meter(place)
       if order.words.has(Order.kind) { return kinds(of: subjects, by: runner, meter, print: print) }
-      let file = try output.map { path in try OutputFile(path, named: order.format.file) }
+      let file = try output.map { path in try OutputFile(path, named: order.file) }
       let strangers = subjects.flatMap { $0.strangers(among: Suite.clauses + order.clauses) }
       strangers.forEach { say($0 + "\n") }
       place?.show("\(order.clauses.count) clauses: usually done in half a minute, or in two where many hang.\n")
@@ -62,27 +63,39 @@ public enum Conformance {
         meter.report(Progress(part: "conformance", done: done, total: total, what: what))
       }
       meter.finish()
-      let results = try matrix.text(in: order.format)
-      print(file == nil ? results : "\(matrix)\n")
+      let text = "\(matrix)\n"
+      let results =
+        switch order.format {
+        case "markdown": matrix.record.plainMarkdown
+        case "json": try matrix.record.json()
+        case "junit": matrix.record.junit
+        case "github": matrix.record.annotations + text
+        default: text
+        }
+      print(file == nil ? results : text)
       try file?.write(results)
       if !matrix.isConforming || !strangers.isEmpty { return 1 }
       return matrix.isComplete ? 0 : EX_TEMPFAIL
-    } catch let misuse as Misuse {
-      say("\(misuse.message) The argument --help shows more.\n")
-      return EX_USAGE
     } catch {
-      say("\(error)\n")
-      return (error as? UnfitFile)?.code ?? EX_CANTCREAT
+      let code = (error as? Misuse)?.code ?? EX_CANTCREAT
+      say("\(error)\(code == EX_USAGE ? " The argument --help shows more." : "")\n")
+      return code
+    }
+  }
+
+  private static func text(of path: String) throws(Misuse) -> String {
+    do { return try String(contentsOfFile: path, encoding: .utf8) } catch {
+      throw Misuse(message: "'\(path)' can't be read.", code: EX_NOINPUT)
     }
   }
 
   /// The subjects with what a file says of them.
   static func declared(
     in path: String, of subjects: [Subject], _ clauses: [Clause]
-  ) throws(UnfitFile) -> [Subject] {
-    let text = try UnfitFile.text(of: path)
+  ) throws(Misuse) -> [Subject] {
+    let text = try text(of: path)
     do { return try Declarations(text, of: subjects, among: Suite.clauses + clauses).subjects } catch {
-      throw UnfitFile(code: EX_DATAERR, description: "'\(path)', \(error)")
+      throw Misuse(message: "'\(path)', \(error.message)", code: error.code)
     }
   }
 
@@ -104,7 +117,7 @@ public enum Conformance {
   private static func play(
     _ path: String, on subjects: [Subject], by runner: Runner, _ folder: String?, print: (String) -> Void
   ) throws -> Int32 {
-    let text = try UnfitFile.text(of: path)
+    let text = try text(of: path)
     do {
       let replay = try Replay(text)
       let file = try folder.map { path in try OutputFile("\(path)/", named: TraceRecord.player) }
@@ -114,19 +127,7 @@ public enum Conformance {
         TraceRecord(program: URL(filePath: path).lastPathComponent, finding.performances).playerFile().text)
       return finding.differing.isEmpty ? 0 : 1
     } catch let failure as Replay.Failure {
-      throw UnfitFile(code: EX_DATAERR, description: "'\(path)' isn't a program: \(failure).")
-    }
-  }
-}
-
-extension Matrix {
-  fileprivate func text(in format: Order.Format) throws -> String {
-    switch format {
-    case .text: "\(self)\n"
-    case .markdown: markdown
-    case .json: try ConformanceRecord(self).json()
-    case .junit: ConformanceRecord(self).text(forServer: format.rawValue) ?? ""
-    case .github: "\(ConformanceRecord(self).text(forServer: format.rawValue) ?? "")\(self)\n"
+      throw Misuse(message: "'\(path)' isn't a program: \(failure).", code: EX_DATAERR)
     }
   }
 }
