@@ -159,7 +159,11 @@ struct HalfTests {
   @Test("A wait without a limit is asked all but the limit, and a clause that it holds up ends at once")
   func wait() {
     let subject = Subject("half", traits: [.manyObservers]) { environment in
-      var operations = Operations<Int>(make: { _ in 1 }, observe: { promise, handler in handler(.success(promise)) })
+      var operations = Operations<Int>(
+        make: { work in
+          work { _ in }
+          return 1
+        }, observe: { promise, handler in handler(.success(promise)) })
       operations.waitHere = { promise, seconds in
         guard seconds != nil else { return .outcome(.success(promise)) }
         environment.lacks("a wait has no limit")
