@@ -27,7 +27,7 @@ struct DesignTests {
         runner.seconds = 60
         runner.chainLength = 1_000  // The sanitizer looks for races, and a long chain takes it minutes.
         runner.isolation = .inThisProcess
-        // What the sanitizer says in a child is lost, so of those that need a process only long chains run, in this one.
+        // What the sanitizer says in a child is lost, so of those that need a process only long chains run, here.
         let clauses = Self.clauses.filter { !$0.isIsolated(for: subject) || $0.law == .longChains }
       #else
         var runner = try ClauseProgram.runner()

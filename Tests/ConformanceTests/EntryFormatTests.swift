@@ -70,7 +70,7 @@ extension EntryTests {
     let quick = try ids("--quick")
     #expect(
       quick.contains("value-then-value") && quick.allSatisfy { !$0.hasPrefix("long-") && $0 != "random-programs" })
-    #expect(quick.count > 150 && quick.count < Suite.clauses(.core).count)
+    #expect(quick.count > 100 && quick.count < Suite.clauses(.core).count)
     #expect(throws: Misuse.self) { try ids("--clause", "x*") }
     #expect(throws: Misuse.self) { try ids("--law", "34") }
   }

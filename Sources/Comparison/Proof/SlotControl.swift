@@ -64,7 +64,7 @@ final class SlotControl: ControlPromise {
         cell.cancelReturned(reply)
         cell.take(reply)
       }
-      guard let target = around.rules.placeAtCall(self, target) else { return run() }
+      guard let target = around.rules.placeAtCall(self, target), step.kind.runs(for: outcome) else { return run() }
       around.hop(around.rules.blockHop(target), to: target, run)
     }
     return next

@@ -1,9 +1,9 @@
 /// What has to be solved? A feed wants an advertisement for a cell, and gets something at once that stands for it.
 ///
-/// Document 000 makes the cell a module of its own, with a view and a presenter. The feed obtains the advertisement from
-/// a service and hands it to the cell's presenter. Nobody between the two has to know whether it is there, is still
-/// loading, or will never come. For one configuration the service asks the network once, however often it is obtained;
-/// after an error it asks again. All calls come on the main thread.
+/// Document 000 makes the cell a module of its own, with a view and a presenter. The feed obtains the advertisement
+/// from a service and hands it to the cell's presenter. Nobody between the two has to know whether it is there, is
+/// still loading, or will never come. For one configuration the service asks the network once, however often it is
+/// obtained; after an error it asks again. All calls come on the main thread.
 @MainActor
 protocol AdvertisementService: AnyObject, Sendable {
   associatedtype Advertisement

@@ -50,8 +50,8 @@ struct Chapter: Sendable {
 }
 
 extension Clause {
-  /// The same clause, with an alternative that a design may declare: the clause's own body followed by other notes or by
-  /// a check, or another body.
+  /// The same clause, with an alternative that a design may declare: the clause's own body followed by other notes or
+  /// by a check, or another body.
   func or(
     _ name: String, _ statement: String, arrivals: Arrivals? = nil, ends: Alternative.End = .returning,
     noting notes: [String]? = nil, body: Body? = nil, checking check: Body? = nil

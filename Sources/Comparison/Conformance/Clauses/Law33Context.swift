@@ -33,11 +33,13 @@ private func sharing(
   _ id: String, _ statement: String, given outcome: Outcome, noting notes: [String],
   chain: @escaping @Sendable (Specimen, Trial) throws -> Void
 ) -> Clause {
-  context(id, statement, noting: notes) { trial in
+  context(id, statement) { trial in
     let settling = try trial.settling(outcome)
     try chain(settling.promise, trial)
     settling.arrive()
     settling.drop()
+    // While the promise is there.
+    try withExtendedLifetime(settling) { try trial.expect(notes) }
   }
 }
 

@@ -3,7 +3,8 @@ import Report
 
 /// The conformance matrix: subjects across, clauses down.
 public struct Matrix: Sendable, CustomStringConvertible {
-  /// The same as data. Its clauses are in the order of the suite, its designs in the order in which they were asked for.
+  /// The same as data. Its clauses are in the order of the suite, its designs in the order in which they were asked
+  /// for.
   package let record: ConformanceRecord
   private let clauses: [Clause]
 

@@ -1,7 +1,7 @@
 /// Which program belongs to a seed?
 extension Program {
-  /// Up to fourteen steps, each drawn from those that can follow the ones before. About half of the words take part, and
-  /// others in the next program: so some programs do much of a few things.
+  /// Up to fourteen steps, each drawn from those that can follow the ones before. About half of the words take part,
+  /// and others in the next program: so some programs do much of a few things.
   static func drawn(seed: UInt64, for subject: Subject) -> Program {
     var random = Random(seed: seed)
     let left = random.chance(1, in: 2) ? Vocabulary.Word.releasing : Vocabulary.Word.placing

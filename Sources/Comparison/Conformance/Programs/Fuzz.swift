@@ -2,11 +2,11 @@ import Dispatch
 
 /// Does a promise do the same as the model, in programs that nobody thought of?
 ///
-/// A program is a list of calls that any promise can take, with what its blocks and handlers do. A vocabulary says which
-/// calls there are: programs are all of those up to a length, in every order of calls and deliveries, or they are drawn
-/// from seeds. The model, which is promises as plain values, takes the same calls; it says which ones may follow, and
-/// what each makes happen. What a promise does otherwise is a difference, shrunk to the least program that still shows
-/// it. A program reads as Swift, and can be played again from its text.
+/// A program is a list of calls that any promise can take, with what its blocks and handlers do. A vocabulary says
+/// which calls there are: programs are all of those up to a length, in every order of calls and deliveries, or they are
+/// drawn from seeds. The model, which is promises as plain values, takes the same calls; it says which ones may follow,
+/// and what each makes happen. What a promise does otherwise is a difference, shrunk to the least program that still
+/// shows it. A program reads as Swift, and can be played again from its text.
 public struct Fuzz: Sendable {
   /// What the first program is drawn from; program k of seed s is the first program of seed s + k.
   public var seed: UInt64
@@ -58,7 +58,8 @@ public struct Fuzz: Sendable {
     run(count, on: subject, until: .distantFuture, progress: progress)
   }
 
-  /// The same. Stops early at the deadline, but not before it has played twenty: a busy machine may give no time at all.
+  /// The same. Stops early at the deadline, but not before it has played twenty: a busy machine may give no time at
+  /// all.
   func run(
     _ count: Int, on subject: Subject, until deadline: DispatchTime, progress: (_ done: Int) -> Void = { _ in }
   ) -> Finding {

@@ -19,7 +19,8 @@ struct Vocabulary: Hashable, Sendable {
     case returningLater, returningMade
     /// A block with one step inside that answers a value. One that cancels may answer a promise made before.
     case thenDoing
-    /// A block that throws; and blocks for errors, which answer a value, or an error or a promise made before, or watch.
+    /// A block that throws; and blocks for errors, which answer a value, or an error or a promise made before, or
+    /// watch.
     case throwing, recover, recovering, watch
     /// Of none, one, or two promises; or any of them, of the first two.
     case all, settled, any, race, both

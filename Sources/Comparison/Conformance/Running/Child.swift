@@ -134,8 +134,8 @@ final class Lines {
     line.flatMap { try? JSONDecoder().decode(Message.self, from: $0) }
   }
 
-  /// Writes a line. Does nothing when the other side has gone, and raises no signal then: a parent notices when it waits
-  /// for the answer.
+  /// Writes a line. Does nothing when the other side has gone, and raises no signal then: a parent notices when it
+  /// waits for the answer.
   static func send(_ message: some Encodable, to socket: CInt) {
     guard let line = try? JSONEncoder().encode(message) else { return }
     var rest = (line + [UInt8(ascii: "\n")])[...]

@@ -1,6 +1,7 @@
 import Record
 
-/// How does a matrix read that a program prints of its own promise? Law by law, then what doesn't hold, then the counts.
+/// How does a matrix read that a program prints of its own promise? Law by law, then what doesn't hold, then the
+/// counts.
 extension ConformanceRecord {
   /// The matrix by law, a remark on all that doesn't hold, and the counts of each design.
   package var plainText: String {

@@ -2,8 +2,8 @@ import Record
 
 /// What stands between the promise of an article and one that you can rely on, and between that and a fast one?
 ///
-/// The page about it is made from runs in which the short promises of `Plain` and the modules ran the same suite, and were
-/// measured side by side. What the other kind of core costs was found by earlier trials.
+/// The page about it is made from runs in which the short promises of `Plain` and the modules ran the same suite, and
+/// were measured side by side. What the other kind of core costs was found by earlier trials.
 package struct Prices {
   /// A module beside the short promise that it grew from.
   struct Pair {
