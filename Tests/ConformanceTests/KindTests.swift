@@ -38,7 +38,6 @@ struct KindTests {
     #expect(lines.contains("  how often a promise can be used: as often as you like"))
     #expect(lines.contains("  what a cancelled promise becomes: it can be started again"))
     #expect(lines.contains("  what becomes of a cycle: it stays unfinished, and can be started again"))
-    #expect(lines.contains("  whether later steps inherit a queue: yes"))
   }
 
   @Test(
