@@ -1,7 +1,8 @@
-"""Which mechanism of the suite finds which planted fault?
+"""Which mechanism of the suite finds which fault?
 
-Reads the folder that `run --table` filled: a record of the suite for each fault, and for the design without one, round 0.
-Prints a row for each fault, and a table of how many faults each mechanism finds, and how many it alone.
+Reads the folder that `run --table` filled: a record of the suite for each planted fault, for each design without one, and
+the clauses that each broken promise of Proof fails. Prints a row for each fault, and a table of how many each mechanism
+finds, and how many nothing else does.
 """
 
 import json
@@ -20,10 +21,13 @@ MECHANISMS = {
     "pumps": r"repeated-|endless-loop-",
     "clauses": r"",
 }
+UNITS = "unit tests"
 FAULTS = pathlib.Path(__file__).parent
 
 
 def mechanism(clause):
+    if clause == UNITS:
+        return UNITS
     return next(name for name, pattern in MECHANISMS.items() if re.match(pattern, clause))
 
 
@@ -33,35 +37,45 @@ def red(path):
     return {each["id"] for each in clauses if any(r["outcome"] == "fails" for r in each["results"].values())}
 
 
-def stories(design):
-    """The faults of a design, by their numbers, each with the clauses that must find it."""
-    blocks = (FAULTS / f"{design}.faults").read_text().strip().split("\n\n")
-    lines = [[line for line in block.splitlines() if line] for block in blocks]
-    return [(block[0], block[-1].removeprefix("caught by ").split()) for block in lines]
+def kinds(found):
+    return [name for name in [*MECHANISMS, UNITS] if name in {mechanism(clause) for clause in found}]
+
+
+def planted(folder, design):
+    """The faults of a design, each with the clauses that fail because of it. Says which of those are missing that must."""
+    faults = []
+    sound = red(folder / f"{design}.0.json")
+    for number, block in enumerate((FAULTS / f"{design}.faults").read_text().strip().split("\n\n"), 1):
+        story, *_, named = block.splitlines()
+        found = red(folder / f"{design}.{number}.json") - sound
+        missing = set(named.removeprefix("caught by ").split()) - found
+        if missing and design != "Model":
+            print(f"{design} {number} isn't caught by {' '.join(missing)}: {story}", file=sys.stderr)
+        units = folder / f"{design}.{number}.units"
+        faults.append((story, found | ({UNITS} if units.exists() and units.read_text() == "red\n" else set())))
+    return faults
+
+
+def mutants(folder):
+    """The broken promises of Proof, with the clauses that they fail; and those that the museum shows."""
+    rows = [line.split("\t") for line in (folder / "mutants.tsv").read_text().splitlines()]
+    museum = set(re.findall(r'--design "([^"]+)"', (FAULTS.parent.parent / "docs/museum.md").read_text()))
+    all = [(name, set(found.split())) for name, found in rows]
+    return {"Proof": all, "museum": [each for each in all if each[0] in museum]}
 
 
 def main(folder):
-    designs = sorted(path.stem for path in FAULTS.glob("*.faults"))
-    counts = {design: {name: [0, 0] for name in MECHANISMS} for design in designs}
-    missed = []
-    print("| design | fault | found by |\n|---|---|---|")
-    for design in designs:
-        sound = red(folder / f"{design}.0.json")
-        for number, (story, named) in enumerate(stories(design), 1):
-            found = red(folder / f"{design}.{number}.json") - sound
-            kinds = [name for name in MECHANISMS if name in {mechanism(clause) for clause in found}]
-            for name in kinds:
-                counts[design][name][0] += 1
-                counts[design][name][1] += len(kinds) == 1
-            print(f"| {design} | {story} | {', '.join(kinds)} |")
-            if not kinds or design != "Model" and not found.issuperset(named):
-                missed.append(f"{design} {number}: {story} Not found by: {' '.join(set(named) - found)}")
-    print(f"\n| found (by nothing else) | {' | '.join(designs)} |\n|---|{'--:|' * len(designs)}")
-    for name in MECHANISMS:
-        cells = [f"{found} ({alone})" for found, alone in (counts[design][name] for design in designs)]
-        print(f"| {name} | {' | '.join(cells)} |")
-    print(*missed, sep="\n", file=sys.stderr)
-    sys.exit(bool(missed))
+    columns = {path.stem: planted(folder, path.stem) for path in sorted(FAULTS.glob("*.faults"))} | mutants(folder)
+    names = [*MECHANISMS, UNITS]
+    print("| where | fault | found by |\n|---|---|---|")
+    for where, faults in columns.items():
+        for story, found in faults:
+            print(f"| {where} | {story} | {', '.join(kinds(found)) or 'nothing'} |")
+    print(f"\n| found (by nothing else) | {' | '.join(columns)} |\n|---|{'--:|' * len(columns)}")
+    for name in names:
+        found = [[kinds(found) for _, found in faults if name in kinds(found)] for faults in columns.values()]
+        print(f"| {name} | {' | '.join(f'{len(all)} ({all.count([name])})' for all in found)} |")
+    sys.exit(any(not found for faults in columns.values() for _, found in faults))
 
 
 main(pathlib.Path(sys.argv[1]))
