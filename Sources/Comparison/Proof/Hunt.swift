@@ -59,7 +59,7 @@ public final class Hunt: Sendable {
   /// Runs one on the clauses for its kind of fault, and then on the others. What only threads that meet by chance can
   /// show is looked for again and again.
   private func hunt(_ index: Int) {
-    let likely = mutants[index].clauses(among: clauses)
+    let likely = areAllAsked ? clauses : mutants[index].clauses(among: clauses)
     ask(likely, index)
     if mutants[index].isConcurrent {
       let contests = likely.filter { $0.law == .histories && $0.arrivals == .race }
