@@ -3,8 +3,8 @@ import Foundation
 import PromiseConformance
 import Proof
 
-// Asks the clauses of the subject that the environment names, or of all controls where it names the suite's model. Where
-// it names Proof, every broken promise is asked all clauses, and a line for each says which of them fail.
+// Asks the clauses of the subject that the environment names, or of all controls where it names the suite's model.
+// Where it names Proof, every broken promise is asked all clauses, and a line for each says which of them fail.
 Subjects.silenceReports()
 let subject = ProcessInfo.processInfo.environment["SUBJECT"] ?? ""
 if let design = Subjects.designs.first(where: { $0.name == subject }) { Conformance.main(design) }
