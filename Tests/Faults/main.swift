@@ -10,7 +10,8 @@ let subject = ProcessInfo.processInfo.environment["SUBJECT"] ?? ""
 if let design = Subjects.designs.first(where: { $0.name == subject }) { Conformance.main(design) }
 if subject == "Proof" {
   Conformance.serveIfChild(Subjects.mutants.map(\.subject))
-  for (mutant, clauses) in Hunt(Subjects.mutants, Suite.clauses, areAllAsked: true).run(progress: { _, _, _ in }).caught {
+  for (mutant, clauses) in Hunt(Subjects.mutants, Suite.clauses, areAllAsked: true).run(progress: { _, _, _ in }).caught
+  {
     print(mutant.subject.name, clauses.joined(separator: " "), separator: "\t")
   }
   exit(0)
