@@ -135,7 +135,7 @@ let plainOneConsumerFailures =
     .kept,
     [
       "settle-elsewhere-while-told", "schedules-are-explained", "handler-freed-when-settled",
-      "block-freed-when-settled", "settling-breaks-a-ring", "context-is-one", "context-freed-by-an-error",
+      "settling-breaks-a-ring", "context-is-one", "context-freed-by-an-error",
       "context-of-returned-promises",
     ])
   + failing(
