@@ -138,7 +138,7 @@ struct Vocabulary: Hashable, Sendable {
       "releases", [.make, .then, .observe, .observeReleasing, .thenReleasing, .fulfill, .reject, .cancel, .drain],
       length: 4),
     Vocabulary("sent", [.thenOn, .observe, .observeReleasing, .fulfill, .cancel], before: [.source(0)], length: 4),
-    Vocabulary("work", [.make, .making, .stopping, .observe, .fulfill, .cancel, .read], length: 3),
+    Vocabulary("work", [.make, .making, .makingEndless, .stopping, .observe, .fulfill, .cancel, .read], length: 3),
   ]
 
   /// What several threads can call, in every order of calls and deliveries.
