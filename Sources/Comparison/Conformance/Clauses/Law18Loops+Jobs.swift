@@ -41,7 +41,11 @@ let jobClauses: [Clause] = [
     }
     first.observe { _ in }
     line.add("second", ofSecond)
-    let third = line.add("third")
+    // The first job uses its result, so nobody else does.
+    let third = line.begin {
+      log.note("third begins")
+      return .promise(trial.value(3))
+    }
     later.withLock { $0 = third }
     line.add("fourth")
     trial.releaseQueue()
