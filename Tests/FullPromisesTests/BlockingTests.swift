@@ -38,7 +38,9 @@ struct BlockingTests {
     own.change { $0 = nil }
   }
 
-  @Test("Of blocks that wait for each other's promises one is refused, and both end")
+  @Test(
+    "Of blocks that wait for each other's promises one is refused, and both end",
+    .enabled(if: hasTime, "beside all other tests, Dispatch has no thread for the second one for minutes"))
   func cycle() throws {
     let (blocks, entered) = (Box<[Promise<String>]>([]), DispatchSemaphore(value: 0))
     let gates = (0..<2).map { _ in Promise<Int>.pending() }
@@ -56,7 +58,9 @@ struct BlockingTests {
     blocks.change { $0 = [] }
   }
 
-  @Test("Work that hands out `fulfill` may wait for its own promise, and two such works for each other's")
+  @Test(
+    "Work that hands out `fulfill` may wait for its own promise, and two such works for each other's",
+    .enabled(if: hasTime, "beside all other tests, Dispatch has no thread for the second one for minutes"))
   func work() throws {
     for waitedFor in [[0], [1, 0]] {
       let (promises, producers) = (Box<[Promise<String>]>([]), Box<[@Sendable (String) -> Void]>([]))
