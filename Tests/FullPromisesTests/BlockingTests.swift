@@ -40,7 +40,7 @@ struct BlockingTests {
 
   @Test(
     "Of blocks that wait for each other's promises one is refused, and both end",
-    .enabled(if: hasTime, "beside all other tests, Dispatch has no thread for the second one for minutes"))
+    .enabled(if: hasTime, "two blocked threads starve tests that run at the same time"))
   func cycle() throws {
     let (blocks, entered) = (Box<[Promise<String>]>([]), DispatchSemaphore(value: 0))
     let gates = (0..<2).map { _ in Promise<Int>.pending() }
@@ -60,7 +60,7 @@ struct BlockingTests {
 
   @Test(
     "Work that hands out `fulfill` may wait for its own promise, and two such works for each other's",
-    .enabled(if: hasTime, "beside all other tests, Dispatch has no thread for the second one for minutes"))
+    .enabled(if: hasTime, "two blocked threads starve tests that run at the same time"))
   func work() throws {
     for waitedFor in [[0], [1, 0]] {
       let (promises, producers) = (Box<[Promise<String>]>([]), Box<[@Sendable (String) -> Void]>([]))

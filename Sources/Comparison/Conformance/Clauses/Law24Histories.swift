@@ -135,7 +135,7 @@ extension Trial {
   }
 
   func expectPrograms(of vocabulary: Vocabulary) throws {
-    let (difference, reach) = try fuzz().run(vocabulary, on: nameless, until: share)
+    let (difference, reach) = try fuzz().run(vocabulary, on: withoutMarks, until: share)
     if reach.programs + reach.pairs == 0, reach.length == vocabulary.length {
       throw Violation("it offers no program of this vocabulary", .lacking)
     }
@@ -150,15 +150,15 @@ extension Trial {
     }
     var words: [String] = []
     for vocabulary in vocabularies {
-      let (difference, reach) = try fuzz().run(vocabulary, on: nameless, until: share)
+      let (difference, reach) = try fuzz().run(vocabulary, on: withoutMarks, until: share)
       words.append("\(vocabulary.name): \(reach.words(beside: vocabulary.before.count))")
       runner.remark(words.joined(separator: "; "))
       try expect(difference)
     }
   }
 
-  /// To keep places takes a tenth of the time that a vocabulary has. Random programs ask for them.
-  private var nameless: Subject {
+  /// Recording places costs a tenth of a vocabulary's time, so only random programs do it.
+  private var withoutMarks: Subject {
     var subject = subject
     subject.capabilities.remove(.marks)
     return subject

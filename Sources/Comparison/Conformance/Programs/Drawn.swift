@@ -1,13 +1,13 @@
 /// Which program belongs to a seed?
 extension Program {
-  /// Up to fourteen steps, each drawn from those that can follow the ones before. About half of the words take part,
-  /// and others in the next program: so some programs do much of a few things.
+  /// A program of up to fourteen steps, each drawn from those that can come next. Each program uses about half of the
+  /// words, so that some programs do much of a few things.
   static func drawn(seed: UInt64, for subject: Subject) -> Program {
     var random = Random(seed: seed)
-    let left = random.chance(1, in: 2) ? Vocabulary.Word.releasing : Vocabulary.Word.placing
+    let leftOut = random.chance(1, in: 2) ? Vocabulary.Word.releasing : Vocabulary.Word.placing
     let words =
       [.make, .then, .observe, .fulfill]
-      + Vocabulary.Word.calls.filter { !left.contains($0) && random.chance(1, in: 2) }
+      + Vocabulary.Word.calls.filter { !leftOut.contains($0) && random.chance(1, in: 2) }
     var branch = Vocabulary("drawn", words, before: [.source(0)], length: 0).programs(for: subject).root
     let length = 3 + random.below(12)
     for _ in 0..<60 where branch.program.steps.count < length {
@@ -19,9 +19,9 @@ extension Program {
 }
 
 extension Vocabulary.Word {
-  /// Not those about tasks, which have schedules of their own.
+  /// All words except those about tasks, which have schedules of their own.
   fileprivate static let calls = allCases.filter { ![.wait, .waitAs, .leave, .abandon, .deliver].contains($0) }
-  /// Where something runs that is done at a release on a queue is open, so that these don't meet.
+  /// The laws leave open where a closure released on a queue runs its steps, so a program has one or the other.
   fileprivate static let releasing: Set = [thenReleasing, observeReleasing]
   fileprivate static let placing: Set = [thenOn, observeOn, observeOnDoing, move]
 }

@@ -12,7 +12,7 @@ public struct Fuzz: Sendable {
   public var seed: UInt64
   /// How long one program may take before it counts as hanging, in seconds. A guard, never waited for otherwise.
   public var seconds = 2.0
-  /// How long the least program is looked for, in seconds.
+  /// How long the suite looks for a smaller program, in seconds.
   var shrinkingSeconds = 1e6
 
   /// Gets each program before it is played, in case the process doesn't survive it.
@@ -72,8 +72,8 @@ public struct Fuzz: Sendable {
     }
   }
 
-  /// Plays programs, until `play` answers false; where laws leave two ways, `choices` says which one the subject goes,
-  /// as far as that is known.
+  /// Hands programs to `play` until that returns false. `choices` says what the subject does where the laws allow two
+  /// behaviours, as far as the programs so far have shown it.
   typealias Programs =
     @Sendable (
       _ play: @escaping (Program, _ seed: UInt64?) -> Bool, _ choices: @escaping () -> Choices
