@@ -8,16 +8,6 @@ import Testing
 struct TransitionTests {
   private let rounds = hasTime ? 2_000 : 300
 
-  /// Runs both bodies at the same time, as nearly as two threads can.
-  private func race(_ first: @escaping @Sendable () -> Void, _ second: @escaping @Sendable () -> Void) {
-    let here = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: 2) { thread in
-      here.add(1, ordering: .relaxed)
-      while here.load(ordering: .relaxed) < 2 {}
-      thread == 0 ? first() : second()
-    }
-  }
-
   @Test("A cancel through an adopter that comes after the source was resolved leaves the source's own block alone")
   func sibling() {
     var ends: Set<String> = []
@@ -25,7 +15,7 @@ struct TransitionTests {
       let (source, adopter) = (Promise<Int>(), Promise<Int>())
       let next = source.then { $0 + 1 }
       adopter.resolve(source)
-      race {
+      atOnce {
         source.resolve(1)
       } _: {
         adopter.cancel()
@@ -42,7 +32,7 @@ struct TransitionTests {
       let (source, returned) = (Promise<Int>(), Promise<Int>())
       let adopter = Promise<Int>()
       let next = adopter.then { $0 }
-      race {
+      atOnce {
         adopter.resolve(source.then { _ in returned })
       } _: {
         adopter.cancel()
@@ -64,7 +54,7 @@ struct TransitionTests {
         ends.put(text(result))
         return 0
       }
-      race {
+      atOnce {
         adopter.resolve(next)
       } _: {
         next.resolve(7)
@@ -81,7 +71,7 @@ struct TransitionTests {
     var ends: Set<String> = []
     for _ in 0..<rounds {
       let (first, second) = (Promise<Int>(), Promise<Int>())
-      race {
+      atOnce {
         first.resolve(second)
       } _: {
         second.resolve(first)
@@ -97,7 +87,7 @@ struct TransitionTests {
     for _ in 0..<rounds {
       let (adopter, work) = (Promise<Int>(), Promise<Int>())
       let adopts = Atomic(false)
-      race {
+      atOnce {
         adopts.store(adopter.resolve(work), ordering: .relaxed)
       } _: {
         adopter.cancel()
@@ -119,7 +109,7 @@ struct TransitionTests {
         return .next(work)
       }
       start.resolve(1)
-      race {
+      atOnce {
         hand.runOne()
       } _: {
         end.cancel()
@@ -139,7 +129,7 @@ struct TransitionTests {
         promise.then { $0 + 1 }.thenError { received.put(text($0)) }
         return ()
       }
-      race(attach, attach)
+      atOnce(attach, attach)
       promise.resolve(1)
       ends.insert(received.wait(for: 2).sorted())
     }
@@ -155,7 +145,7 @@ struct TransitionTests {
       let (last, added, behind) = (Promise<Int>(), Promise<Int>(), Probe<Int>())
       _ = jobs.add { last }
       hand.run()
-      race {
+      atOnce {
         last.resolve(1)
       } _: {
         _ = jobs.add { added }

@@ -1,6 +1,4 @@
-import Dispatch
 import StatefulPromise
-import Synchronization
 import TestSupport
 import Testing
 
@@ -12,11 +10,10 @@ struct TransitionTests {
     let inner = held.promise(1)
     let promise = held.promise(0).then { _ in inner }
     promise.start()
-    let here = Atomic(0)
-    DispatchQueue.concurrentPerform(iterations: 2) { thread in
-      here.add(1, ordering: .relaxed)
-      while here.load(ordering: .relaxed) < 2 {}
-      if thread == 0 { held.complete(0, .success(1)) } else { promise.cancel() }
+    atOnce {
+      held.complete(0, .success(1))
+    } _: {
+      promise.cancel()
     }
     return promise
   }
