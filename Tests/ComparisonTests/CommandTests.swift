@@ -122,8 +122,8 @@ struct CommandTests {
   @Test("A saved run renders again as it was")
   func report() throws {
     let folder = try TemporaryFolder()
-    try Sample.run.json().write(toFile: folder.path("old.json"), atomically: true, encoding: .utf8)
-    #expect(recorder.run("report", folder.path("old.json"), "--output", folder.path("new")) == .fine)
+    let old = try folder.write(Sample.run.json(), to: "old.json")
+    #expect(recorder.run("report", old, "--output", folder.path("new")) == .fine)
     #expect(folder.text("new/index.html") == (try Sample.run.files().first { $0.name == "index.html" }?.text))
     #expect(folder.text("new/results.json") == folder.text("old.json")?.inLines)
     #expect(

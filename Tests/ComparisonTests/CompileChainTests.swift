@@ -8,10 +8,7 @@ import Testing
 struct CompileChainTests {
   private typealias Kind = CompileChain.Kind
 
-  private static let modes = [
-    ["-swift-version", "5"], ["-swift-version", "5", "-strict-concurrency=complete"], Toolchain.six,
-    Toolchain.six + ["-default-isolation", "MainActor"],
-  ].filter { mode in hasTime || mode == Toolchain.six }
+  private static let modes = Compiler.Mode.allCases.filter { mode in hasTime || mode == .six }
 
   /// Expressions in which blocks make promises, or a chain begins with one.
   private static let makers = [
@@ -24,7 +21,7 @@ struct CompileChainTests {
   @Test(
     "FullPromises needs about as many scopes as the original's signatures, in every mode, with and without Migration",
     arguments: modes)
-  func budgets(mode: [String]) async throws {
+  func budgets(mode: Compiler.Mode) async throws {
     for steps in hasTime ? [2, 4] : [4] {
       let original = try await scopes(of: CompileOriginal.dialect, steps, mode)
       #expect(original.count == Kind.allCases.count + Self.makers.count)
@@ -41,9 +38,9 @@ struct CompileChainTests {
   }
 
   private func scopes(
-    of dialect: CompileChain.Dialect, _ steps: Int, _ mode: [String], isMigrating: Bool = false
+    of dialect: CompileChain.Dialect, _ steps: Int, _ mode: Compiler.Mode, isMigrating: Bool = false
   ) async throws -> [String: Int] {
-    var chains = dialect.chains(of: steps, mode: mode)
+    var chains = dialect.chains(of: steps, mode: mode.options)
     for (name, expression) in Self.makers {
       chains.files[name] = "import \(dialect.name)\n\nfunc \(name)() -> Promise<Int> {\n  \(expression)\n}\n"
     }

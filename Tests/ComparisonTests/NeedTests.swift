@@ -27,7 +27,7 @@ struct NeedTests {
     let clauses = Suite.clauses.filter { need.clauses.contains($0.id) }
     try #require(clauses.count == need.clauses.count, "\(need.clauses)")
     // `.ci/run` compares the page with a run. Its rows end with the verdicts of the designs.
-    let rows = try Self.text("docs/conformance.md").split(separator: "\n").map { line in
+    let rows = try contents(of: "docs/conformance.md").split(separator: "\n").map { line in
       line.split(separator: "|").map { cell in cell.trimmingCharacters(in: .whitespaces) }
     }.filter { cells in cells.count == 9 && need.clauses.contains(cells[0]) }
     try #require(rows.count == need.clauses.count)
@@ -43,9 +43,7 @@ struct NeedTests {
 
   @Test("A name that it gives is public in the design", arguments: Need.designs)
   func names(design: String) throws {
-    let folder = Checkout.package.appendingPathComponent("Sources/\(design)")
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
-    let code = try paths.map { try String(contentsOf: folder.appendingPathComponent($0), encoding: .utf8) }.joined()
+    let code = try SwiftFile.all(in: "Sources/\(design)").map(\.text).joined()
     for name in Need.all.compactMap({ $0.means(of: design) }).filter({ $0.contains(/\w/) }) {
       let (word, label) = (name.prefix { $0.isLetter }, name.drop { $0.isLetter }.filter(\.isLetter))
       let isPublic =
@@ -58,7 +56,7 @@ struct NeedTests {
 
   @Test("The documentation's table is this one")
   func page() throws {
-    let page = try Self.text("docs/fifteen-minutes.md")
+    let page = try contents(of: "docs/fifteen-minutes.md")
     #expect(page.contains("\n\n\(Need.table)\n"), "paste:\n\(Need.table)")
     let definitions = Need.definitions(Dictionary(uniqueKeysWithValues: Suite.clauses.map { ($0.id, $0.law.number) }))
     #expect(page.hasSuffix("\n\n\(definitions)"), "paste at the end:\n\(definitions)")
@@ -80,10 +78,6 @@ struct NeedTests {
     #expect(try Self.cells("time-limits", of: run)[3].contains(/class="bad".*✗ .*never ends/))
     run.conformance?.clauses.remove(at: place)
     #expect(!run.page().contains("id=\"need-time-limits\"") && run.page().contains("id=\"need-retries\""))
-  }
-
-  private static func text(_ path: String) throws -> String {
-    try String(contentsOf: Checkout.package.appendingPathComponent(path), encoding: .utf8)
   }
 }
 

@@ -14,8 +14,7 @@ struct NewAdapterTests {
     try order.write()
     #expect(order.advice.contains("cd \(folder.path("new")) && swift run PromiseAdapter --known known.txt\n"))
     let manifest = try #require(folder.text("new/Package.swift"))
-    let checkout = URL(fileURLWithPath: #filePath).appendingPathComponent("../../..").standardizedFileURL.path
-    #expect(manifest.contains("path: \"\(checkout)\")") && manifest.contains("name: \"PromiseAdapter\""))
+    #expect(manifest.contains("path: \"\(repository.path)\")") && manifest.contains("name: \"PromiseAdapter\""))
     let sources = try Compiler.files(in: folder.url.appendingPathComponent("new/Sources/PromiseAdapter"))
     #expect(sources.map(\.lastPathComponent) == ["Adapter.swift", "Placeholder.swift", "main.swift"])
     #expect(try Compiler.complaints(about: sources, ["-swift-version", "6"]).isEmpty)

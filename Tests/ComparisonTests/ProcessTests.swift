@@ -43,8 +43,7 @@ struct ProcessTests {
   @Test("Results may come through a pipe; a reader that goes away isn't a crash, and a full disk isn't silence")
   func pipes() throws {
     let folder = try TemporaryFolder()
-    let good = folder.path("good.json")
-    try Sample.run.json().write(toFile: good, atomically: true, encoding: .utf8)
+    let good = try folder.write(Sample.run.json(), to: "good.json")
     let report = "cat '\(good)' | \"$0\" report /dev/stdin --output '\(folder.path("out"))'"
     let read = try run(report)
     #expect(read.code == 0 && read.results.contains("FOUR PROMISE DESIGNS"))

@@ -69,8 +69,7 @@ struct ProgressTests {
   @Test("The terminal is left with the line cleared, the colour reset and the cursor shown")
   func cleaning() throws {
     let folder = try TemporaryFolder()
-    try Data().write(to: folder.url.appendingPathComponent("screen"))
-    let file = try FileHandle(forWritingTo: folder.url.appendingPathComponent("screen"))
+    let file = try #require(FileHandle(forWritingAtPath: folder.write("", to: "screen")))
     let screen = Screen(FileDescriptor(number: file.fileDescriptor))
     screen.draw("half")
     screen.draw("done")

@@ -2,6 +2,7 @@ import Foundation
 import PromiseConformance
 import Record
 import Report
+@_exported import TestSupport
 import Testing
 
 @testable import Benchmark
@@ -101,16 +102,7 @@ extension Sample {
     mutants: [])
 }
 
-/// A folder of its own for a test; removed with it.
-final class TemporaryFolder {
-  let url = FileManager.default.temporaryDirectory.appendingPathComponent("compare-\(UUID().uuidString)")
-
-  init() throws { try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true) }
-  deinit { try? FileManager.default.removeItem(at: url) }
-
-  func path(_ name: String) -> String { url.appendingPathComponent(name).path }
-  func text(_ name: String) -> String? { try? String(contentsOfFile: path(name), encoding: .utf8) }
-
+extension TemporaryFolder {
   /// Writes a program of the shell. A process of its own does so: a process that another test starts meanwhile would
   /// inherit a file that is open here, and a program that is open for writing can't be run.
   func script(_ name: String, _ text: String) throws {
@@ -125,8 +117,7 @@ final class TemporaryFolder {
   /// A compiler that is this program of the shell, beside a module.
   func toolchain(_ text: String) throws -> Toolchain {
     try script("swiftc", text)
-    try FileManager.default.createDirectory(atPath: path("Modules"), withIntermediateDirectories: true)
-    try "".write(toFile: path("Modules/FullPromises.swiftmodule"), atomically: true, encoding: .utf8)
+    try write("", to: "Modules/FullPromises.swiftmodule")
     return Toolchain(products: url, path: url.path)
   }
 }

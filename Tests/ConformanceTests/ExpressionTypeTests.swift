@@ -8,8 +8,7 @@ import Testing
 /// mode, each line a function of its own. A type is compared after the expression has got it, so it infers nothing.
 @Suite("The types of expressions", .serialized)
 struct ExpressionTypeTests {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    .appendingPathComponent("../ExpressionTypes").standardizedFileURL
+  private static let folder = repository.appending(path: "Tests/ExpressionTypes")
 
   @Test("Each expression has the type that its line states, or is refused as it says", arguments: ExpressionTable.asked)
   func types(program: ExpressionTable) async throws {
@@ -34,15 +33,12 @@ struct ExpressionTypeTests {
   private static func complaints(
     about text: String, _ checks: [Int: Check], _ program: ExpressionTable
   ) throws -> [Compiler.Complaint] {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("expressions-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    let file = folder.appendingPathComponent("Expressions.swift")
+    let folder = try TemporaryFolder()
     let lines = text.components(separatedBy: "\n")
     func complaints(without left: Set<Int>) throws -> [Compiler.Complaint] {
       let kept = lines.enumerated().map { left.contains($0.offset + 1) ? "" : $0.element }
-      try kept.joined(separator: "\n").write(to: file, atomically: true, encoding: .utf8)
-      return try Compiler.complaints(about: [file], program.mode.options, migrating: program.isMigrating)
+      let file = try folder.write(kept.joined(separator: "\n"), to: "Expressions.swift")
+      return try Compiler.complaints(about: [URL(filePath: file)], program.mode.options, migrating: program.isMigrating)
     }
     let accepted = Set(checks.filter { !$0.value.expectsRefusal(program) }.keys)
     let first = try complaints(without: accepted)
@@ -55,27 +51,11 @@ struct ExpressionTypeTests {
 
 /// All lines of a table, for one product in one mode.
 struct ExpressionTable: Sendable, CustomTestStringConvertible {
-  enum Mode: String, CaseIterable {
-    case five = "Swift 5", complete = "Swift 5 with complete checking", six = "Swift 6"
-    case mainActor = "Swift 6 on the main actor"
-
-    var isStrict: Bool { self == .six || self == .mainActor }
-
-    var options: [String] {
-      switch self {
-      case .five: ["-swift-version", "5"]
-      case .complete: ["-swift-version", "5", "-strict-concurrency=complete"]
-      case .six: ["-swift-version", "6"]
-      case .mainActor: ["-swift-version", "6", "-default-isolation", "MainActor"]
-      }
-    }
-  }
-
   let table: String
   let product: String
   /// Whether the product is compiled with the trait `Migration`.
   let isMigrating: Bool
-  let mode: Mode
+  let mode: Compiler.Mode
 
   var testDescription: String { "\(product)\(isMigrating ? " with Migration" : ""), \(mode.rawValue)" }
 
@@ -84,7 +64,9 @@ struct ExpressionTable: Sendable, CustomTestStringConvertible {
     ("ResolveBlockPromise", "ResolveBlockPromise", false), ("TypedErrors", "LinkedListPromise", false),
     ("TypedErrors", "StatefulPromise", false),
   ].flatMap { table, product, isMigrating in
-    Mode.allCases.map { mode in ExpressionTable(table: table, product: product, isMigrating: isMigrating, mode: mode) }
+    Compiler.Mode.allCases.map { mode in
+      ExpressionTable(table: table, product: product, isMigrating: isMigrating, mode: mode)
+    }
   }
 
   /// Without time, each product in Swift 6, and in Swift 5 with the trait, as those who migrate begin.

@@ -32,16 +32,11 @@ struct MigrationTests {
   ]
 
   /// Without time only Swift 5 is asked, where clients begin.
-  private static let modes = [
-    ["-swift-version", "5"],
-    ["-swift-version", "5", "-strict-concurrency=complete", "-enable-upcoming-feature", "InferSendableFromCaptures"],
-    ["-swift-version", "6"],
-  ].prefix(hasTime ? 3 : 1)
+  private static let modes = [Compiler.Mode.five, .complete, .six].prefix(hasTime ? 3 : 1)
 
   @Test("Each client is refused, warned or left alone as its row of the matrix says")
   func matrix() async throws {
-    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../Migration").standardizedFileURL
+    let folder = repository.appending(path: "Tests/Migration")
     #expect(try Compiler.files(in: folder).map(\.lastPathComponent) == Self.clients.map(\.file).sorted())
     for (number, mode) in Self.modes.enumerated() {
       for isMigrating in [false, true] {
@@ -58,13 +53,14 @@ struct MigrationTests {
   /// than to check one of them: one module those that must be refused, the other one those whose types are right, of
   /// which the compiler then says all that it has to say.
   private static func answers(
-    in folder: URL, _ number: Int, _ mode: [String], migrating: Bool
+    in folder: URL, _ number: Int, _ mode: Compiler.Mode, migrating: Bool
   ) throws -> [String: Answer] {
     let modules = Dictionary(grouping: clients) { $0.answers(migrating: migrating)[number] == .refuses }
+    let inference = mode == .complete ? ["-enable-upcoming-feature", "InferSendableFromCaptures"] : []
     var answers: [String: Answer] = [:]
     for files in modules.values.map({ $0.map(\.file) }) {
       let complaints = try Compiler.complaints(
-        about: files.map(folder.appendingPathComponent), mode, migrating: migrating)
+        about: files.map(folder.appendingPathComponent), mode.options + inference, migrating: migrating)
       for file in files {
         let own = complaints.filter { $0.file == file }
         answers[file] = own.contains(where: \.isError) ? .refuses : own.isEmpty ? .silent : .warns

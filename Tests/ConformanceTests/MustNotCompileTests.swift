@@ -6,12 +6,7 @@ import Testing
 /// defined the compiler must refuse it for the reason that the file states, without it must have nothing to say.
 @Suite("Mistakes that the types refuse")
 struct MustNotCompileTests {
-  private static let folder = folder("MustNotCompile")
-
-  private static func folder(_ name: String) -> URL {
-    URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("../\(name)").standardizedFileURL
-  }
+  private static let folder = repository.appending(path: "Tests/MustNotCompile")
 
   /// A file's second line says why it must be refused; all that the compiler says of it has to contain that.
   private static let refusal = "// refused: "
@@ -44,7 +39,8 @@ struct MustNotCompileTests {
   @Test("A block that only throws fits every operator; `MigrationTests` asks FullPromises", arguments: versions)
   func throwing(version: String) async throws {
     let errors = try await onOwnThread {
-      try Self.errors(in: Compiler.files(in: Self.folder("MustCompile")), defining: [], version: version)
+      try Self.errors(
+        in: Compiler.files(in: repository.appending(path: "Tests/MustCompile")), defining: [], version: version)
     }
     #expect(errors.isEmpty, "\(errors)")
   }

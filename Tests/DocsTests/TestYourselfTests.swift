@@ -37,12 +37,6 @@ struct TestYourselfTests {
   }
 }
 
-/// The text of a page.
-func contents(of page: String) throws -> String {
-  let file = URL(filePath: #filePath).appending(path: "../../../\(page)").standardizedFileURL
-  return try String(contentsOf: file, encoding: .utf8)
-}
-
 /// Where the programs of the page run: on a serial queue, as a block of it, so that no other block interrupts them.
 struct Printer: Sendable {
   private static let place = DispatchSpecificKey<String>()

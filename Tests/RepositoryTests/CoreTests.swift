@@ -27,14 +27,17 @@ struct CoreTests {
 
   @Test("Three files and the plain forms claim to be Sendable unproved, and each form says what is wrong with it")
   func unchecked() throws {
-    let sources = Page.root.appending(path: "Sources")
     var claims: Set<String> = []
-    for path in try FileManager.default.subpathsOfDirectory(atPath: sources.path) where path.hasSuffix(".swift") {
-      let lines = try String(contentsOf: sources.appending(path: path), encoding: .utf8).components(separatedBy: "\n")
+    for source in try SwiftFile.all(in: "Sources") {
+      let lines = source.lines
       for (index, line) in lines.enumerated() where line.contains("@unchecked Sendable") && !line.contains("///") {
         let comment = lines[..<index].reversed().prefix { line in line.hasPrefix("///") }
         let saysWhy = comment.contains { line in line.hasPrefix("/// What is wrong with it: ") }
-        if path.hasPrefix("Comparison/Plain/") { #expect(saysWhy, "\(path)") } else { claims.insert(path) }
+        if source.path.hasPrefix("Comparison/Plain/") {
+          #expect(saysWhy, "\(source.path)")
+        } else {
+          claims.insert(source.path)
+        }
       }
     }
     let proved = ["Outcome.swift", "Outcome.swift", "Answer.swift"]  // docs/decisions/cores.md explains these.
@@ -43,14 +46,11 @@ struct CoreTests {
 
   @Test("The first line of a core names each of its files", arguments: designs)
   func order(_ design: String) throws {
-    let folder = Page.root.appending(path: "Sources/\(design)/Core")
-    let texts = try Compiler.files(in: folder).map { file in
-      (name: file.deletingPathExtension().lastPathComponent, text: try String(contentsOf: file, encoding: .utf8))
-    }
-    let head = try #require(texts.first { name, _ in name == "Promise" }).text.prefix { $0 != "." }
+    let sources = try SwiftFile.all(in: "Sources/\(design)/Core")
+    let head = try #require(sources.first { source in source.name == "Promise.swift" }).text.prefix { $0 != "." }
     let names = head.split { character in !character.isLetter && character != "+" }.map(String.init)
     let order = names.drop { name in name != "Promise" }.filter { name in !["then", "and"].contains(name) }
-    #expect(Set(order) == Set(texts.map(\.name)) && order.count == texts.count)
+    #expect(order.map { "\($0).swift" }.sorted() == sources.map(\.name).sorted())
   }
 
   @Test("Every function of the walk through a core is in the file that the page names", arguments: designs)
@@ -59,12 +59,10 @@ struct CoreTests {
     let section = page.components(separatedBy: "\n### \(design)\n").last?.components(separatedBy: "\n##")[0] ?? ""
     let walks = section.matches(of: /(?m)^(?:then|settling|adoption): (.+)$/)
     #expect(walks.count == 3)
-    let folder = Page.root.appending(path: "Sources/\(design)")
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    let sources = try SwiftFile.all(in: "Sources/\(design)")
     for function in walks.flatMap({ walk in walk.1.matches(of: /(\w+)\.(\w+)/) }) {
-      let path = try #require(paths.first { path in "/\(path)".hasSuffix("/\(function.1).swift") }, "\(function.0)")
-      let code = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
-      #expect(code.contains(try Regex("func \(function.2)[<(]")), "\(design): \(function.0)")
+      let source = try #require(sources.first { $0.name == "\(function.1).swift" }, "\(function.0)")
+      #expect(source.text.contains(try Regex("func \(function.2)[<(]")), "\(design): \(function.0)")
     }
   }
 }

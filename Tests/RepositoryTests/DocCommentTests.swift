@@ -1,5 +1,6 @@
 import Foundation
 import PromiseConformance
+import TestSupport
 import Testing
 
 /// Does every public member name a cost and a proof, and is the proof there?
@@ -13,10 +14,9 @@ struct DocCommentTests {
   func costAndProof(_ design: String) throws {
     let clauses = Set(Suite.clauses.map(\.id))
     var count = 0
-    let sources = Page.root.appending(path: "Sources/\(design)").path
     let tests = Page.root.appending(path: "Tests/\(design)Tests").path
-    for file in try FileManager.default.subpathsOfDirectory(atPath: sources) where file.hasSuffix(".swift") {
-      let text = try String(contentsOfFile: "\(sources)/\(file)", encoding: .utf8)
+    for source in try SwiftFile.all(in: "Sources/\(design)") {
+      let (file, text) = (source.path, source.text)
       var members = Members()
       for line in text.split(separator: "\n", omittingEmptySubsequences: false) {
         guard let comment = members.next(line) else { continue }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Is what `Tests/Faults` breaks still there? A build of each fault takes minutes, a look at its line none.
@@ -8,7 +9,7 @@ struct FaultTests {
     arguments: CoreTests.designs + ["Comparison/Conformance/Programs/Model"])
   func lines(_ design: String) throws {
     let folder = Page.root.appending(path: "Sources/\(design)")
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
+    let sources = try SwiftFile.all(in: "Sources/\(design)")
     let faults = Page.root.appending(path: "Tests/Faults/\(folder.lastPathComponent).faults")
     var (file, was, count): ([String], Substring, Int) = ([], "", 0)
     var isCaught = true
@@ -16,9 +17,9 @@ struct FaultTests {
       if line.hasPrefix("in ") {
         #expect(isCaught, "the fault before \(line) names no clause")
         isCaught = false
-        let found = paths.filter { path in "/\(path)".hasSuffix("/\(line.dropFirst(3))") }
-        try #require(found.count == 1, "\(line): \(found)")
-        file = try String(contentsOf: folder.appending(path: found[0]), encoding: .utf8).components(separatedBy: "\n")
+        let found = sources.filter { source in "/\(source.path)".hasSuffix("/\(line.dropFirst(3))") }
+        try #require(found.count == 1, "\(line): \(found.map(\.path))")
+        file = found[0].lines
       } else if line.hasPrefix("-") {
         was = line.dropFirst()
         #expect(file.count { text in text == was } == 1, "\(line)")

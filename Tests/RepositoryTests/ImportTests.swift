@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Do imports run one way, as the design says?
@@ -39,12 +40,12 @@ struct ImportTests {
   @Test("A folder imports what the design allows and nothing else", arguments: allowed.keys.sorted())
   func folder(_ folder: String) throws {
     let allowed = try #require(Self.allowed[folder]).union(Self.system)
-    let files = try swiftFiles(in: folder)
+    let files = try SwiftFile.all(in: "Sources/\(folder)")
     #expect(
       !files.isEmpty || ["Comparison/AllocationCounter", "Comparison/Affinity", "Comparison/HeapSize"].contains(folder))
     for file in files {
-      for module in try imports(of: file) where !allowed.contains(module) {
-        Issue.record("\(folder)/\(file.lastPathComponent) imports \(module)")
+      for module in imports(of: file) where !allowed.contains(module) {
+        Issue.record("\(folder)/\(file.path) imports \(module)")
       }
     }
   }
@@ -61,20 +62,13 @@ struct ImportTests {
 
   @Test("A core has no use for Foundation", arguments: designs)
   func foundation(_ design: String) throws {
-    for file in try swiftFiles(in: "\(design)/Core") {
-      #expect(try !imports(of: file).contains("Foundation"), "\(design)/\(file.lastPathComponent)")
+    for file in try SwiftFile.all(in: "Sources/\(design)/Core") {
+      #expect(!imports(of: file).contains("Foundation"), "\(design)/\(file.path)")
     }
   }
 
-  private func swiftFiles(in folder: String) throws -> [URL] {
-    let folder = Self.sources.appendingPathComponent(folder)
-    return try FileManager.default.subpathsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".swift") }
-      .map { folder.appendingPathComponent($0) }
-  }
-
-  private func imports(of file: URL) throws -> Set<String> {
-    let text = try String(contentsOf: file, encoding: .utf8)
+  private func imports(of file: SwiftFile) -> Set<String> {
     let line = /(?m)^ *(?:@\w+ +|public +|package +|internal +)*import +(?:(?:struct|enum|class|func) +)?(\w+)/
-    return Set(text.matches(of: line).map { match in String(match.1) })
+    return Set(file.text.matches(of: line).map { match in String(match.1) })
   }
 }

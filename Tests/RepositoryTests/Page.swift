@@ -1,9 +1,9 @@
 import Foundation
+import TestSupport
 
 /// A page of the repository, as a reader of it sees it.
 struct Page {
-  static let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-    .deletingLastPathComponent()
+  static let root = repository
 
   /// The README and every page under `docs` that is written by hand, or reads as if it were: not the report of a run.
   static var all: [String] {
@@ -18,7 +18,7 @@ struct Page {
 
   init(_ path: String) throws {
     self.path = path
-    text = try String(contentsOf: Self.root.appending(path: path), encoding: .utf8)
+    text = try contents(of: path)
   }
 
   /// The text without code and comments.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Do the pages lead where they say, and do the paths take the time that they say?
@@ -54,11 +55,8 @@ struct PageTests {
 
   /// All sources of the tests and of the case studies.
   private static let sources = Set(
-    ["Tests", "Sources/Comparison/CaseStudies"].flatMap { name in
-      let folder = Page.root.appending(path: name).resolvingSymlinksInPath().path
-      let paths = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
-      let sources = paths.filter { path in path.hasSuffix(".swift") }
-      return sources.compactMap { path in try? String(contentsOfFile: "\(folder)/\(path)", encoding: .utf8) }
+    ["Tests", "Sources/Comparison/CaseStudies"].flatMap { folder in
+      (try? SwiftFile.all(in: folder))?.map(\.text) ?? []
     })
 
   @Test(
@@ -96,10 +94,8 @@ struct PageTests {
   @Test("The table of a design names every operator", arguments: zip(designPages, CoreTests.designs))
   func operators(page: String, design: String) throws {
     let table = try #require(try Page(page).section("Operators"))
-    let folder = Page.root.appending(path: "Sources/\(design)/Operators")
-    let files = try FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-    let names = try files.flatMap { file in
-      try String(contentsOf: file, encoding: .utf8).matches(of: /public (?:static )?func `?(\w+)/).map { String($0.1) }
+    let names = try SwiftFile.all(in: "Sources/\(design)/Operators").flatMap { source in
+      source.text.matches(of: /public (?:static )?func `?(\w+)/).map { String($0.1) }
     }
     #expect(names.count > 5)
     for name in Set(names) { #expect(table.contains("`\(name)"), "\(page): \(name)") }

@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// Does every answer on the page of trade-offs have its proof?
 @Suite("The page of trade-offs")
 struct TradeOffTests {
-  private static let designs = ["LinkedListPromise", "StatefulPromise", "ResolveBlockPromise", "FullPromises"]
+  private static let designs = CoreTests.designs
 
   /// Questions with the answers of the designs, in their order.
   private static func rows() throws -> [[String]] {
@@ -76,13 +77,11 @@ struct TradeOffTests {
   @Test("The page names the number of every error that a module makes")
   func errors() throws {
     let page = try Page("docs/trade-offs.md").text
-    let folder = "Sources/ResolveBlockPromise"
-    let paths = try FileManager.default.subpathsOfDirectory(atPath: Page.root.appending(path: folder).path)
-    let codes = try paths.filter { path in path.hasSuffix(".swift") }.flatMap { path in
-      try Page("\(folder)/\(path)").text.matches(of: /static let (\w+) = PromiseError\(\s*code: (\d+)/)
+    let codes = try SwiftFile.all(in: "Sources/ResolveBlockPromise").flatMap { source in
+      source.text.matches(of: /static let (\w+) = PromiseError\(\s*code: (\d+)/)
         .map { error in "\(error.2) `\(error.1)`" }
     }
-    let cases = try Page("Sources/FullPromises/Core/PromiseError.swift").text.matches(of: /case (\w+)/)
+    let cases = try contents(of: "Sources/FullPromises/Core/PromiseError.swift").matches(of: /case (\w+)/)
     #expect(codes.count == 8 && cases.count == 7)
     for error in codes + cases.enumerated().map({ "\($0 + 1) `\($1.1)`" }) { #expect(page.contains(error), "\(error)") }
   }

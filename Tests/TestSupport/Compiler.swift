@@ -13,6 +13,23 @@ package struct Compiler {
     package let sentence: String
   }
 
+  /// How a client may be compiled.
+  package enum Mode: String, CaseIterable, Sendable {
+    case five = "Swift 5", complete = "Swift 5 with complete checking", six = "Swift 6"
+    case mainActor = "Swift 6 on the main actor"
+
+    package var isStrict: Bool { self == .six || self == .mainActor }
+
+    package var options: [String] {
+      switch self {
+      case .five: ["-swift-version", "5"]
+      case .complete: ["-swift-version", "5", "-strict-concurrency=complete"]
+      case .six: ["-swift-version", "6"]
+      case .mainActor: ["-swift-version", "6", "-default-isolation", "MainActor"]
+      }
+    }
+  }
+
   /// Checks the files as one module. `migrating`: the trait `Migration` is on.
   package static func complaints(
     about files: [URL], _ options: [String], migrating: Bool = false
