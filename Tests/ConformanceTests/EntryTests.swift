@@ -31,7 +31,12 @@ struct EntryTests {
     Clause("cancels", law: .work, "It is \"so\".", sources: ["here"], needs: [.cancel], arrivals: .scripted) { _ in },
   ]
 
-  private static func clause(_ id: String, expecting line: String) -> Clause {
+  /// One that needs a process of its own, which isn't there.
+  static let alone = Clause(
+    "alone", law: .work, "It is so.", sources: ["here"], arrivals: .scripted, isolated: true
+  ) { _ in }
+
+  static func clause(_ id: String, expecting line: String) -> Clause {
     Clause(id, law: .settling, "It is \"so\".", sources: ["here"], arrivals: .scripted) { try note($0, line) }
       .or("one", "It is one.") { try note($0, "value 1") }
   }
@@ -54,13 +59,22 @@ struct EntryTests {
     }
   }
 
-  @Test("The code is 1 if a clause fails, and 0 if those that were chosen hold")
-  func codes() async throws {
-    let all = try await run()
-    #expect(all.code == 1 && all.printed.contains("✗ one & only, fails: It is \"so\"."))
-    let one = try await run("--clause", "holds", "--clause=cancels")
-    #expect(one.code == 0 && one.printed.hasSuffix("one & only: 1 hold, 0 differ, 1 not offered, 0 fail\n"))
-    #expect(all.said.isEmpty)
+  @Test(
+    "The code is 1 if a clause fails, 75 if one wasn't run, and 0 if all hold, aren't offered or are known to fail",
+    arguments: [
+      (["holds", "cancels"], nil, 0, "one & only: 1 hold, 0 differ, 1 not offered, 0 fail\n"),
+      (["holds", "fails"], nil, 1, "1 hold, 0 differ, 0 not offered, 1 fail\n"),
+      (["fails"], "fails", 0, "0 fail, 1 known to fail\n"),
+      (["holds"], "holds", 1, "    recorded as a known failure, and holds\n"),
+      (["cancels"], "cancels", 1, "    recorded as a known failure, and isn't offered: lacks cancel\n"),
+      (["holds", "alone"], nil, 75, "1 hold, 0 differ, 0 not offered, 0 fail, 1 not run\n"),
+      (["alone"], "alone", 75, "1 not run\n"), (["fails", "alone"], nil, 1, "1 fail, 1 not run\n"),
+    ] as [([String], String?, Int32, String)])
+  func codes(_ chosen: [String], _ known: String?, _ code: Int32, _ part: String) async throws {
+    let subject = Self.subject(knownFailures: known.map { id in [.init(id, "It can't count.")] } ?? [])
+    let ended = try await run(
+      on: subject, among: (Self.clauses + [Self.alone]).filter { clause in chosen.contains(clause.id) })
+    #expect(ended.code == code && ended.printed.contains(part) && ended.said.isEmpty, "\(ended)")
   }
 
   @Test("Without arguments the core profile runs, and a list that is given runs as it is")
@@ -74,6 +88,7 @@ struct EntryTests {
     let house = try #require(Suite.clauses(.house).first?.id)
     #expect(try ids("--clause", house, "--profile", "core") == [house])
     #expect(try ids(among: Self.clauses) == ["holds", "fails", "cancels"])
+    #expect(try ids("--clause", "holds", "--clause=cancels", among: Self.clauses) == ["holds", "cancels"])
     #expect(try ids("--profile", "house", among: Self.clauses) == ["cancels"])
     func isInProcess(_ arguments: [String]) throws -> Bool { try Order(arguments, among: nil).words.has(.inProcess) }
     #expect(try isInProcess(["--in-process"]) && !isInProcess([]))
@@ -111,28 +126,19 @@ struct EntryTests {
 
   @Test("A program is played instead of the clauses, and shown on a page; one that goes wrong ends with 1")
   func trace() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "entry-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    func file(_ name: String, _ text: String) throws -> String {
-      let file = folder.appending(path: name)
-      try text.write(to: file, atomically: true, encoding: .utf8)
-      return file.path
-    }
-    let program = try file(
-      "mine",
-      "let a = resolved(.failure(1))\nlet b = a.recover { error in .value(error.code + 1) }\nb.observe { print(1, $0) }"
-    )
+    let folder = try TemporaryFolder()
+    let text = "let a = resolved(.failure(1))\nlet b = a.recover { error in .value(error.code + 1) }"
+    let program = try folder.write(text + "\nb.observe { print(1, $0) }", to: "mine")
     let control = try #require(Subjects.controls.first)
-    let right = try await run("--trace", program, "--output", folder.appending(path: "page").path, on: control)
+    let right = try await run("--trace", program, "--output", folder.path("page"), on: control)
     #expect(right.code == 0 && right.printed.hasPrefix("let a = resolved(.failure(1))\n  // "), "\(right)")
-    let page = try String(contentsOf: folder.appending(path: "page/player.html"), encoding: .utf8)
+    let page = try #require(folder.text("page/player.html"))
     #expect(page.contains("<h3>\(control.name)</h3>") && page.contains("<li>let b = a.recover { error in"))
     let mutant = try #require(Subjects.mutants.first { $0.subject.name == "eager: recoveryForgotten" })
     #expect(try await run("--trace", program, on: mutant.subject).code == 1)
-    let wrong = try await run("--trace", try file("wrong", "let a = mak()"), on: control)
+    let wrong = try await run("--trace", try folder.write("let a = mak()", to: "wrong"), on: control)
     #expect(wrong.code == 65 && wrong.said.contains("wrong' isn't a program: line 1: "))
-    #expect(try await run("--trace", folder.appending(path: "none").path, on: control).code == 66)
+    #expect(try await run("--trace", folder.path("none"), on: control).code == 66)
     #expect(try await run("--trace", program, "--output", "/dev/null/x", on: control).code == 73)
   }
 
@@ -141,35 +147,6 @@ struct EntryTests {
     let right = try await run("--kind", on: try #require(Subjects.controls.first))
     #expect(right.code == 0 && right.printed.contains("\n  \(Question.runs.words): "), "\(right)")
     #expect(try await run("--kind", on: Subjects.toys[1].pretender.subject).code == 1)
-  }
-
-  @Test("A known failure leaves the code 0 while it is there, and is shown in every format")
-  func known() async throws {
-    let subject = Self.subject(knownFailures: [.init("fails", "It can't count.")])
-    let text = try await run(on: subject)
-    #expect(text.code == 0)
-    #expect(
-      text.printed.contains("! one & only, fails: known: It can't count.\n    expected 'value <2>', noted 'value 1'\n"))
-    #expect(text.printed.contains("0 fail, 1 known to fail"))
-    #expect(
-      try await run("--format", "markdown", on: subject).printed.contains("- ! one & only, fails: known: It can't"))
-    let json = try await run("--format", "json", on: subject).printed
-    let record = try ConformanceRecord(json: Data(json.utf8))
-    #expect(record.clauses.compactMap { $0.results["one & only"]?.known } == ["It can't count."])
-    #expect(record.designs.map(\.known) == [1])
-    let junit = try await run("--format", "junit", on: subject).printed
-    #expect(
-      junit.contains("<skipped message=\"known: It can't count. expected 'value &lt;2&gt;', noted"))
-    #expect(junit.contains("failures=\"0\" errors=\"0\" skipped=\"2\""))
-  }
-
-  @Test(
-    "A known failure that has gone makes the code 1",
-    arguments: [("holds", "and holds"), ("cancels", "and isn't offered: lacks cancel")])
-  func gone(_ clause: String, _ how: String) async throws {
-    let ended = try await run("--clause", clause, on: Self.subject(knownFailures: [.init(clause, "It can't count.")]))
-    #expect(ended.code == 1)
-    #expect(ended.printed.contains("    recorded as a known failure, \(how)\n"))
   }
 
   @Test("What is declared of clauses that there aren't makes the code 1, beside the results")
@@ -182,59 +159,26 @@ struct EntryTests {
 
   @Test("A file that declares what is known keeps the code 0, and one that can't be understood ends with 65")
   func file() async throws {
-    let file = FileManager.default.temporaryDirectory.appending(path: "known-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: file) }
-    try "fails fails It can't count.\n".write(to: file, atomically: true, encoding: .utf8)
-    let known = try await run("--known", file.path)
+    let folder = try TemporaryFolder()
+    let known = try await run("--known", try folder.write("fails fails It can't count.\n", to: "known"))
     #expect(known.code == 0 && known.printed.contains("! one & only, fails: known: It can't count."))
-    try "\nfails fals It can't count.\n".write(to: file, atomically: true, encoding: .utf8)
-    let wrong = try await run("--known", file.path)
+    let file = try folder.write("\nfails fals It can't count.\n", to: "wrong")
+    let wrong = try await run("--known", file)
     #expect(wrong.code == 65 && wrong.printed.isEmpty)
-    #expect(wrong.said == "'\(file.path)', line 2: unknown clause 'fals'. Did you mean fails?\n")
-    #expect(try await run("--known", file.path + "x").code == 66)
-  }
-
-  @Test("As JUnit what holds or differs passes, what isn't offered is skipped, and what fails is a failure")
-  func junit() async throws {
-    let subject = Self.subject(differences: [.init("holds", "one", "It is\u{1} \"one\".")])
-    let text = try await run("--format", "junit", on: subject).printed
-    let choice = "<properties><property name=\"alternative\" value=\"one: It is one.\"/></properties>"
-    #expect(
-      text.replacing(/time="\d+\.\d{3}"/, with: "time") == """
-        <?xml version="1.0" encoding="UTF-8"?>
-        <testsuites>
-          <testsuite name="one &amp; only" tests="3" failures="1" errors="0" skipped="1" time>
-            <testcase classname="one-only.law-1-settles-once-and-never-changes" name="holds" time>\(choice)\
-        <system-out>differs: It is? &quot;one&quot;.</system-out></testcase>
-            <testcase classname="one-only.law-1-settles-once-and-never-changes" name="fails" time>\(choice)\
-        <failure message="expected 'value &lt;2&gt;', noted 'value 1'">It is &quot;so&quot;.</failure></testcase>
-            <testcase classname="one-only.law-3-when-and-how-often-the-work-runs" name="cancels" time>\
-        <skipped message="lacks cancel"/></testcase>
-          </testsuite>
-        </testsuites>
-
-        """)
-  }
-
-  @Test("As Markdown there is a table with a row for each law")
-  func markdown() async throws {
-    let text = try await run("--format", "markdown").printed
-    #expect(text.contains("| law | what it says | one & only |\n| --: | --- | --- |\n| 1 | settles once and never"))
-    #expect(text.contains("<br>expected 'value &lt;2>', noted 'value 1'<br>known on purpose as 'one'"))
-    #expect(text.contains("| 3 | when and how often the work runs | –1 |\n"))
+    #expect(wrong.said == "'\(file)', line 2: unknown clause 'fals'. Did you mean fails?\n")
+    #expect(try await run("--known", file + "x").code == 66)
   }
 
   @Test("The output goes to a file, or into a folder, and the text is printed")
   func output() async throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "entry-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let folder = try TemporaryFolder()
     for (path, file) in [("a/b.json", "a/b.json"), ("a", "a/conformance.json"), ("c/", "c/conformance.json")] {
-      let ended = try await run("--format", "json", "--output", folder.path + "/" + path)
+      let ended = try await run("--format", "json", "--output", folder.url.path + "/" + path)
       #expect(ended.code == 1 && ended.printed.hasSuffix("not offered, 1 fail\n"))
-      let written = try ConformanceRecord(json: Data(contentsOf: folder.appending(path: file)))
+      let written = try ConformanceRecord(json: Data(try #require(folder.text(file)).utf8))
       #expect(written.clauses.map(\.id) == ["holds", "fails", "cancels"])
     }
-    let refused = try await run("--output", folder.path + "/a/b.json/c")
+    let refused = try await run("--output", folder.path("a/b.json/c"))
     #expect(refused.code == 73 && refused.printed.isEmpty && refused.said.contains("can't be written"))
   }
 }
