@@ -8,31 +8,58 @@ import Testing
 struct FilesTests {
   private let recorder = Recorder()
 
-  @Test("A folder that can't be written is said before any work")
-  func unwritable() throws {
+  /// Results, programs and pages, and what is none of them. In a row of a table, `@` stands for the folder.
+  private static func examples() throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
-    try Data().write(to: URL(fileURLWithPath: folder.path("file")))
-    #expect(recorder.run("--output", folder.path("file/below")) == .cannotWrite)
-    #expect(recorder.run("conformance", "--output", folder.path("file")) == .cannotWrite)
-    try FileManager.default.createDirectory(atPath: folder.path("index.html"), withIntermediateDirectories: true)
-    #expect(recorder.run("--output", folder.url.path) == .cannotWrite)
+    for (name, text) in [
+      ("file", ""), ("broken", "{}"), ("good.json", try Sample.run.json()), ("page/index.html/file", ""),
+      ("out/charts", ""), ("right", "let a = make()\n"), ("wrong", "let a = make("),
+      ("README.md", "<!-- figure nothing -->0<!-- /figure -->"),
+    ] { try folder.write(text, to: name) }
     try FileManager.default.createSymbolicLink(atPath: folder.path("link"), withDestinationPath: "nowhere")
-    #expect(recorder.run("conformance", "--output", folder.path("link")) == .cannotWrite)
-    try FileManager.default.createDirectory(atPath: folder.path("out"), withIntermediateDirectories: true)
-    try Data().write(to: URL(fileURLWithPath: folder.path("out/charts")))
-    #expect(recorder.run("--output", folder.path("out")) == .cannotWrite)
-    #expect(recorder.run("trace", "chain", "--output", folder.path("file")) == .cannotWrite)
-    #expect(recorder.received.conformance.isEmpty && recorder.received.traces.isEmpty)
-    let (file, within) = (folder.path("file"), folder.path("file/below"))
-    #expect(
-      recorder.received.messages.split(separator: "\n") == [
-        "compare: '\(within)' can't be written: a part of its path isn't a folder.",
-        "compare: '\(file)' can't be written: it isn't a folder.",
-        "compare: '\(folder.url.path)' can't be written: 'index.html' in it is a folder.",
-        "compare: '\(folder.path("link"))' can't be written: it isn't a folder.",
-        "compare: '\(folder.path("out"))' can't be written: 'charts' in it isn't a folder.",
-        "compare: '\(file)' can't be written: it isn't a folder.",
-      ])
+    return folder
+  }
+
+  private func expect(_ line: String, gives code: ExitCode, _ sentence: String) throws {
+    let folder = try Self.examples()
+    let words = line.replacing("@", with: folder.url.path).split(separator: " ").map(String.init)
+    #expect(recorder.run(words) == code, "\(line)")
+    let message = "compare: \(sentence.replacing("@", with: folder.url.path))"
+    #expect(recorder.received.messages.contains(message), "\(recorder.received.messages)")
+    #expect(recorder.received.results.isEmpty && recorder.received.conformance.isEmpty)
+    #expect(recorder.received.traces.isEmpty && folder.text("new/results.json") == nil)
+  }
+
+  @Test(
+    "What can't be written, and what is no program, is said in a sentence before any work",
+    arguments: [
+      ("--output @/file/below", .cannotWrite, "'@/file/below' can't be written: a part of its path isn't a folder.\n"),
+      ("conformance --output @/file", .cannotWrite, "'@/file' can't be written: it isn't a folder.\n"),
+      ("trace chain --output @/file", .cannotWrite, "'@/file' can't be written: it isn't a folder.\n"),
+      ("conformance --output @/link", .cannotWrite, "'@/link' can't be written: it isn't a folder.\n"),
+      ("--output @/page", .cannotWrite, "'@/page' can't be written: 'index.html' in it is a folder.\n"),
+      ("--output @/out", .cannotWrite, "'@/out' can't be written: 'charts' in it isn't a folder.\n"),
+      ("report @/broken --output @/new", .brokenData, "'@/broken' can't be used: it is broken: 'version' is missing"),
+      ("figures @/good.json --output @", .brokenData, "'README.md' can't be filled: 'nothing' names no figure.\n"),
+      ("trace @/wrong", .brokenData, "'@/wrong' isn't a program: line 1: "), ("trace @", .brokenData, "'@' can't be"),
+      ("trace @/none", .missingFile, "'@/none' can't be"), ("trace @/right --format json", .usage, "--format belongs"),
+      ("trace @/right --design Ful", .usage, "unknown design 'Ful'."), ("kind Ful", .usage, "unknown promise 'Ful'."),
+      ("atlas FullPromises", .usage, "'compare atlas' needs NAME NAME."),
+      ("atlas FullPromises Control --output @/new", .usage, "--output writes the"),
+    ] as [(String, ExitCode, String)])
+  func refused(line: String, code: ExitCode, sentence: String) throws { try expect(line, gives: code, sentence) }
+
+  @Test(
+    "A folder or an empty file in place of results, and a file that isn't there, get a sentence each",
+    arguments: ["report", "conformance-page", "coverage-page"],
+    [
+      ("@", .brokenData, "can't be read: it is a folder."), ("/dev/null", .brokenData, "is empty."),
+      ("/dev/zero", .brokenData, "is larger than any results."),
+      ("@/none", .missingFile, "can't be read: it isn't there."),
+      ("@/good.json/x", .missingFile, "can't be read: a part of its path isn't a folder."),
+    ] as [(path: String, code: ExitCode, sentence: String)])
+  func unreadable(subcommand: String, file: (path: String, code: ExitCode, sentence: String)) throws {
+    try expect("\(subcommand) \(file.path)", gives: file.code, "'\(file.path)' \(file.sentence)\n")
   }
 
   @Test("A folder that a refused run made is gone after it; one that was there, or holds a file, stays")
@@ -45,29 +72,5 @@ struct FilesTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["old"])
     #expect(recorder.run("study", "--output", folder.path("new/nested")) == .fine)
     #expect(folder.text("new/nested/results.json") != nil)
-  }
-
-  @Test("A folder or an empty file in place of results, and a file that isn't there, get a sentence each")
-  func noFile() throws {
-    let folder = try TemporaryFolder()
-    let good = folder.path("good.json")
-    try Sample.run.json().write(toFile: good, atomically: true, encoding: .utf8)
-    try "{}".write(toFile: folder.path("broken"), atomically: true, encoding: .utf8)
-    #expect(recorder.run("report", folder.path("broken"), "--output", folder.path("new")) == .brokenData)
-    let broken = "'\(folder.path("broken"))' can't be used: it is broken: 'version' is missing at the top."
-    #expect(recorder.received.messages.contains(broken) && folder.text("new/results.json") == nil)
-    let problems: [(path: String, code: ExitCode, sentence: String)] = [
-      (folder.url.path, .brokenData, "can't be read: it is a folder."), ("/dev/null", .brokenData, "is empty."),
-      ("/dev/zero", .brokenData, "is larger than any results."),
-      (folder.path("none"), .missingFile, "can't be read: it isn't there."),
-      ("\(good)/x", .missingFile, "can't be read: a part of its path isn't a folder."),
-    ]
-    for (path, code, sentence) in problems {
-      for words in [["report", path], ["conformance-page", path], ["coverage-page", path]] {
-        let recorder = Recorder()
-        #expect(recorder.run(words) == code, "\(words)")
-        #expect(recorder.received.messages == "compare: '\(path)' \(sentence)\n", "\(words)")
-      }
-    }
   }
 }
