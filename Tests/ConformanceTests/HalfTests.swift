@@ -23,7 +23,8 @@ struct HalfTests {
     }
   }
 
-  /// A way to lack a part of an operation, by its name: one for each form that operations have.
+  /// A way to lack a part of an operation, by its name: of the first one, of one that clauses ask for, and of one that
+  /// is awaited. The operation says that it isn't all there, and does what it does.
   private static let halves: [String: Halve] = [
     "make": { operations, environment in
       let make = operations.make
@@ -32,7 +33,13 @@ struct HalfTests {
         return make(work)
       }
     },
-    "read": half(\.read), "then": half(\.then), "all": half(\.all), "retry": half(\.retry),
+    "then": { operations, environment in
+      guard let then = operations.then else { return }
+      operations.then = { promise, block in
+        environment.lacks(reason)
+        return then(promise, block)
+      }
+    },
     "wait": { operations, environment in
       guard let wait = operations.wait else { return }
       operations.wait = { (promise: consuming Specimen) in
@@ -40,54 +47,9 @@ struct HalfTests {
         return await wait(promise)
       }
     },
-    "outcomes": { operations, environment in
-      guard let outcomes = operations.outcomes else { return }
-      operations.outcomes = { promises, each in
-        environment.lacks(reason)
-        await outcomes(promises, each)
-      }
-    },
-    "reports": { operations, environment in
-      guard operations.reports != nil else { return }
-      // No hook is put in place: others use it at the same time.
-      operations.reports = { _ in
-        environment.lacks(reason)
-        return []
-      }
-    },
   ]
 
   private static let reason = "it is there in part"
-
-  private typealias Path<Operation> = WritableKeyPath<Operations<Specimen>, Operation?> & Sendable
-
-  // The operation says that it isn't all there, and does what it does. No key path leads to a function of a pack.
-
-  private static func half<Input, Output>(_ path: Path<@Sendable (Input) -> Output>) -> Halve {
-    half(path) { operation, lack in
-      {
-        lack()
-        return operation($0)
-      }
-    }
-  }
-
-  private static func half<One, Two, Output>(_ path: Path<@Sendable (One, Two) -> Output>) -> Halve {
-    half(path) { operation, lack in
-      {
-        lack()
-        return operation($0, $1)
-      }
-    }
-  }
-
-  private static func half<Operation>(
-    _ path: Path<Operation>, _ lacking: @escaping @Sendable (Operation, @escaping @Sendable () -> Void) -> Operation
-  ) -> Halve {
-    { operations, environment in
-      operations[keyPath: path] = operations[keyPath: path].map { lacking($0) { environment.lacks(reason) } }
-    }
-  }
 
   @Test("An operation can be there in part, and what asks for the rest isn't offered", arguments: halves.keys.sorted())
   func each(_ name: String) async throws {
@@ -97,16 +59,12 @@ struct HalfTests {
       (Subjects.controls + Subjects.designs).first { subject in
         capability.map(subject.capabilities.contains) ?? true
       })
-    // One that knows of a drop is asked there, and no report is read.
-    let askable = Suite.clauses.filter { clause in
-      clause.needs.isSubset(of: control.capabilities) && clause.id != "await-dropped"
+    let clauses = Suite.clauses.filter { clause in
+      // One that needs a process of its own may hold this one up.
+      clause.needs.isSubset(of: control.capabilities) && !clause.isIsolated(for: control)
+        // The first operation, which no clause names, is used by all.
+        && (capability.map(clause.needs.contains) ?? (clause.law == .settling))
     }
-    let named = askable.filter { clause in capability.map(clause.needs.contains) ?? false }
-    // What no clause names is used by all.
-    let asking = named.isEmpty ? askable.filter { $0.law == .settling } : named
-    // Clauses that need a process of their own may hold this one up.
-    let beside = asking.filter { !$0.isIsolated(for: control) }
-    let clauses = beside.isEmpty ? asking : beside
     let subject = Self.halved(control, halve)
     let matrix = try await onOwnThread {
       var runner = Runner()

@@ -39,45 +39,32 @@ struct RunnerTests {
     return runner
   }
 
-  @Test("A clause holds, or fails with what was expected and what was noted")
-  func holdsOrFails() {
-    #expect(runner(10).verdict(on: settled, for: subject()) == .holds)
-    let wrong = runner(10).verdict(on: settled, for: subject(value: 2))
-    #expect(wrong == .fails("expected 'value 1', noted 'value 2'"))
-  }
-
-  @Test("A capability that is missing is named")
-  func notOffered() {
-    let clause = clause("cancels", needs: [.cancel, .then]) { _ in throw Violation("was run") }
-    #expect(runner().verdict(on: clause, for: subject()) == .notOffered("lacks cancel, then"))
-  }
-
-  @Test("A clause that uses what it doesn't say it needs is a failure that says so")
-  func undeclaredNeed() {
-    let clause = clause("cancels") { trial in try trial.value(1).cancel() }
-    let verdict = runner().verdict(on: clause, for: subject())
-    #expect(verdict == .fails("the clause uses 'cancel' and doesn't say that it needs it"))
-  }
-
+  /// A clause that is expected to give 1 or, where that is declared, 2.
   private let either = Clause(
     "either", law: .settling, "It is one.", sources: ["here"], arrivals: .scripted, noting: ["value 1"]
   ) { trial in trial.value(1).observe(trial.log) }
   .or("two", "It is two.", noting: ["value 2"])
 
-  @Test("A declared difference is asserted, and one that isn't there any more fails")
-  func differs() {
-    let declared = [Subject.Difference("either", "two", "It counts from two.")]
-    #expect(
-      runner(10).verdict(on: either, for: subject(value: 2, differences: declared)) == .differs("It counts from two."))
-    let gone = runner(10).verdict(on: either, for: subject(value: 1, differences: declared))
-    #expect(gone == .fails("declared to differ, and doesn't: It is two. expected 'value 2', noted 'value 1'"))
+  @Test(
+    "A clause holds, differs as it was declared, or fails with what was expected and what was noted",
+    arguments: [
+      (1, nil, .holds), (2, nil, .fails("expected 'value 1', noted 'value 2'")),
+      (2, "two", .differs("It counts from two.")),
+      (1, "two", .fails("declared to differ, and doesn't: It is two. expected 'value 2', noted 'value 1'")),
+      (1, "three", .fails("declared to differ as 'three', which the clause doesn't know")),
+    ] as [(Int, String?, Verdict)])
+  func holdsOrFails(_ value: Int, _ declared: String?, _ verdict: Verdict) {
+    let differences = declared.map { [Subject.Difference("either", $0, "It counts from two.")] } ?? []
+    #expect(runner().verdict(on: either, for: subject(value: value, differences: differences)) == verdict)
   }
 
-  @Test("A difference that the clause doesn't know fails")
-  func unknownAlternative() {
-    let declared = [Subject.Difference("either", "three", "It counts from three.")]
-    let verdict = runner(10).verdict(on: either, for: subject(differences: declared))
-    #expect(verdict == .fails("declared to differ as 'three', which the clause doesn't know"))
+  @Test("A capability that is missing is named, and a clause that uses what it doesn't say it needs fails")
+  func needs() {
+    let cancels = clause("cancels", needs: [.cancel, .then]) { _ in throw Violation("was run") }
+    #expect(runner().verdict(on: cancels, for: subject()) == .notOffered("lacks cancel, then"))
+    let undeclared = clause("cancels") { trial in try trial.value(1).cancel() }
+    let reason = "the clause uses 'cancel' and doesn't say that it needs it"
+    #expect(runner().verdict(on: undeclared, for: subject()) == .fails(reason))
   }
 
   @Test("A promise that hangs is a failure and not the end; what hangs after many hangs isn't decided, what holds does")
@@ -87,7 +74,8 @@ struct RunnerTests {
     }
     var runner = runner(0.2)
     runner.hangs = 3
-    let matrix = runner.run(never + [settled], on: [subject("hanging"), subject("next")])
+    let (lacking, alone) = (clause("lacks", needs: [.cancel]) { _ in }, clause("alone", isolated: true) { _ in })
+    let matrix = runner.run(never + [lacking, alone, settled], on: [subject("hanging"), subject("next")])
     for subject in ["hanging", "next"] {
       let verdicts = never.map { matrix.verdict($0.id, subject) }
       #expect(verdicts.prefix(3).allSatisfy { $0?.isCaught == true }, "\(verdicts)")
@@ -96,8 +84,10 @@ struct RunnerTests {
         #expect(reason.hasPrefix("no second run after 3 hangs and leaks; in the first it hangs: a call doesn't return"))
       }
       #expect(matrix.verdict("settled", subject) == .holds)
+      #expect(matrix.verdict("lacks", subject) == .notOffered("lacks cancel"))
+      #expect(matrix.verdict("alone", subject) == .notRun("needs a process of its own"))
       #expect(matrix.clauses(catching: subject) == ["never 1", "never 2", "never 3"])
-      #expect("\(matrix)".contains("\(subject): 1 hold, 0 differ, 0 not offered, 3 fail, 2 not run"))
+      #expect("\(matrix)".contains("\(subject): 1 hold, 0 differ, 1 not offered, 3 fail, 3 not run"))
     }
     #expect(!matrix.isComplete)
   }
@@ -117,7 +107,7 @@ struct RunnerTests {
   func forms() throws {
     let clause = try #require(Suite.clauses.first { $0.id == "clauses-in-other-forms" })
     let forgetful = try #require(Subjects.mutants.first { $0.subject.name == "slot: placeIsForgotten" }).subject
-    let verdict = runner(10).verdict(on: clause, for: forgetful.adding([forgetful]))
+    let verdict = runner().verdict(on: clause, for: forgetful.adding([forgetful]))
     #expect(verdict.isCaught && "\(verdict)".contains("slot: placeIsForgotten: place-is-passed-on"), "\(verdict)")
     let silent = Subject("silent", traits: []) { _ in Operations<Int>(make: { _ in 0 }, observe: { _, _ in }) }
     #expect(runner(0.2).answer(on: clause, for: silent.adding([silent])).kind == .timeout)
@@ -126,7 +116,7 @@ struct RunnerTests {
   @Test("Global queues have no names any more when a clause about priorities is over")
   func priorities() throws {
     let clause = try #require(Suite.clauses.first { $0.id == "block-by-priority" })
-    #expect(runner(10).verdict(on: clause, for: .resolveBlock) == .holds)
+    #expect(runner().verdict(on: clause, for: .resolveBlock) == .holds)
     #expect(DispatchQueue.global(qos: .utility).sync(execute: here) == "elsewhere")
   }
 
@@ -145,7 +135,7 @@ struct RunnerTests {
     let leak = "leaks: does what the clause asks, and keeps alive 5 of the closures that it was given"
     #expect(matrix.verdict("settled", "keeping") == .fails(leak))
     #expect(matrix.failures(of: "keeping").count == 8)
-    #expect(runner(10).verdict(on: settled, for: subject()) == .holds)
+    #expect(runner().verdict(on: settled, for: subject()) == .holds)
   }
 
   @Test("A clause that may crash needs a process of its own, unless all run in this one")
@@ -163,7 +153,7 @@ struct RunnerTests {
 
   @Test("Progress is shown before each cell, whatever the number of subjects at once", arguments: [1, 3])
   func progress(_ subjectsAtOnce: Int) {
-    var runner = runner(10)
+    var runner = runner()
     runner.subjectsAtOnce = subjectsAtOnce
     let seen = Lock<[Int]>([])
     let matrix = runner.run([settled, either], on: ["a", "b", "c"].map { subject($0) }) { done, total, _ in

@@ -134,29 +134,30 @@ extension Subject {
 }
 
 extension Toy.Flaw {
+  /// What releases a chain, and what drops a pending promise.
+  private static let releases = [
+    "long-chain-released", "long-chain-released-by-two", "nested-adoption-released", "adopted-inside-out-released",
+    "adopted-outside-in-released", "adopted-in-any-order-released",
+  ]
+  private static let drops = ["freed-when-dropped", "observed-too-late-freed", "dropped-chain-freed"]
+
   fileprivate var differences: [Subject.Difference] {
     guard self == .demands else { return [] }
-    return [
-      "freed-when-dropped", "observed-too-late-freed", "dropped-chain-freed", "drop-is-heard", "long-chain-released",
-      "long-chain-released-by-two", "nested-adoption-released", "adopted-inside-out-released",
-      "adopted-outside-in-released", "adopted-in-any-order-released",
-    ].map { .init($0, "traps-when-dropped", "Every promise has to be settled.") }
-      + [.init("endless-loop-keeps-nothing", "keeps-its-promises", "Whoever adopts a promise waits for it alone.")]
+    return (Self.drops + ["drop-is-heard"] + Self.releases).map {
+      .init($0, "traps-when-dropped", "Every promise has to be settled.")
+    } + [.init("endless-loop-keeps-nothing", "keeps-its-promises", "Whoever adopts a promise waits for it alone.")]
   }
 
   /// What stands for somebody's promise fails nothing else.
   fileprivate var knownFailures: [Subject.KnownFailure] {
-    let waits = [Subject.KnownFailure("adopting-itself", "It waits for itself.")]
-    let recurses = [
-      "long-chain-released", "long-chain-released-by-two", "long-outcomes-released", "nested-adoption-released",
-      "adopted-inside-out-released", "adopted-outside-in-released", "adopted-in-any-order-released",
-    ].map { Subject.KnownFailure($0, "A chain is released recursively.") }
-    let drops = ["freed-when-dropped", "observed-too-late-freed", "dropped-chain-freed"]
+    let usual =
+      [Subject.KnownFailure("adopting-itself", "It waits for itself.")]
+      + (Self.releases + ["long-outcomes-released"]).map { .init($0, "A chain is released recursively.") }
     switch self {
-    case .startsLater: return waits + recurses
-    case .keepsPending: return waits + recurses + drops.map { .init($0, "A pending promise is kept.") }
+    case .startsLater: return usual
+    case .keepsPending: return usual + Self.drops.map { .init($0, "A pending promise is kept.") }
     case .mixesUp:
-      return waits + recurses
+      return usual
         + ["order-under-racing-attach", "many-handlers-in-order"].map {
           .sometimes($0, issue: "https://example.org/issues/1", "It notifies in the wrong order now and then.")
         }
