@@ -86,44 +86,4 @@ struct SteadyCountTests {
     promise.fulfill(1)
     try gate.wait()
   }
-
-  @Test(
-    "A link, built and run",
-    arguments: [
-      ("LinkedListPromise", 7.35), ("StatefulPromise", 7.35), ("ResolveBlockPromise", 4.15), ("FullPromises", 22.05),
-    ])
-  func run(subject: String, most: Double) async {
-    await #expect(processExitsWith: .success) { [subject, most] in
-      let kept = Slot<@Sendable () -> Void>()
-      // The second time: during the first, the runtime makes its tables, too.
-      let made = try (0..<2).map { _ in
-        let gate = Gate()
-        let made = try allocationsOfThread {
-          switch subject {
-          case "FullPromises":
-            let scheduler = FullPromises.Scheduler(enqueue: { _, block in kept.put(block) }, after: { _, _, _ in {} })
-            let head = FullPromises.Promise<Int>(scheduler: scheduler)
-            var tail = head
-            for _ in 0..<count { tail = tail.then(on: .global()) { $0 + 1 } }
-            tail.then(on: .global()) { gate.add($0) }
-            head.fulfill(0)
-          case "ResolveBlockPromise":
-            let scheduler = ResolveBlockPromise.Scheduler { _, block in kept.put(block) }
-            let head = ResolveBlockPromise.Promise<Int>(scheduler: scheduler)
-            var tail = head
-            for _ in 0..<count { tail = tail.then { (value: Int) -> Int in value + 1 } }
-            tail.then { (value: Int) in gate.add(value) }
-            head.resolve(0)
-          default:
-            var meter = Meter(stages: Chain.stages) { 0 }
-            try #require(Chain.inlineEntries.first { $0.name == subject }).pass(count, gate, &meter)
-          }
-          while let block = kept.take() { block() }
-        }
-        try gate.check(count)
-        return Double(made.allocations) / Double(count)
-      }
-      #expect((1...most).contains(made[1]), "\(made)")
-    }
-  }
 }
