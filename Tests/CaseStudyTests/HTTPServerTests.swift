@@ -21,24 +21,6 @@ struct HTTPServerTests {
     }
   }
 
-  @Test("A connection ends for the client though a process that was started meanwhile has a copy of it")
-  func copied() async throws {
-    try await onOwnThread {
-      let cut = Answer("0123456789").cut(after: 5).held(until: "now")
-      let server = try HTTPServer(["/cut": [cut]], deadline: guardTime)
-      let answer = server.ask("cut")
-      #expect(server.wait(for: .asked("/cut")))
-      let heir = try startHeir()
-      defer {
-        kill(heir, SIGKILL)
-        waitpid(heir, nil, 0)
-      }
-      server.release("now")
-      #expect(answer.wait(until: guardTime) { $0 == "failed" })
-      #expect(waitpid(heir, nil, WNOHANG) == 0)
-    }
-  }
-
   @Test("A server that goes closes what is open, and nobody is served after it")
   func nobody() async throws {
     try await onOwnThread {
@@ -51,16 +33,6 @@ struct HTTPServerTests {
       #expect(fetch(url) == "failed")
     }
   }
-}
-
-/// A process that inherits every descriptor; Foundation's own closes them. It ends before the client's minute of
-/// patience is over, which fails like the end of a connection.
-private func startHeir() throws -> pid_t {
-  var process: pid_t = 0
-  var words: [UnsafeMutablePointer<CChar>?] = [strdup("sleep"), strdup("50"), nil]
-  defer { for word in words { free(word) } }
-  try #require(posix_spawn(&process, "/bin/sleep", nil, nil, &words, nil) == 0)
-  return process
 }
 
 /// Asks, and waits for the answer: a status and a body, or `failed`.
@@ -85,6 +57,4 @@ extension HTTPServer {
   fileprivate func url(_ target: String) -> URL { URL(string: target, relativeTo: url) ?? url }
 
   fileprivate func get(_ target: String) -> String? { fetch(url(target)) }
-
-  fileprivate func ask(_ target: String) -> Watched<String?> { CaseStudyTests.ask(url(target)) }
 }

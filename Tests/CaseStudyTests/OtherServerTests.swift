@@ -70,22 +70,6 @@ struct OtherServerTests {
     }
   }
 
-  @Test("A solution that doesn't come to its end is wrong, whatever server was asked")
-  func hanging() async throws {
-    let servers = Lock<[URL?]>([])
-    let asked = [StudiesRecord.Question(target: "any", answer: "")]
-    let script = Script("any", "A server is asked.", expect: [], asked: asked) { _, server in
-      servers.withLock { $0.append(server) }
-    }
-    let study = Study.wrong("Any", "any", of: [script]) { _ in }
-    let address = URL(string: "http://127.0.0.1:1")
-    for server in [nil, address] {
-      let result = try await onOwnThread { study.run(server: server, deadline: 0.1) }
-      #expect(!result.isRight)
-    }
-    #expect(servers.withLock { $0 } == [nil, address], "a script that asks a server gets the one that is named")
-  }
-
   /// Plays the script that asks, with a second server of this kind as the other one.
   private func asking(
     _ study: Study, below path: String = "", solutions: [String] = [], deadline: Double = patience,

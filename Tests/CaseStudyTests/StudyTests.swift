@@ -28,13 +28,6 @@ struct StudyTests {
     #expect(Studies.solutions == usual + ["Purpose-built", "Blocking"])
   }
 
-  @Test("A solution can be chosen by its name")
-  func chosen() async throws {
-    let result = try await onOwnThread { Avatars.study.run(solutions: ["Completion handlers"], deadline: patience) }
-    #expect(result.scenarios.allSatisfy { $0.transcripts.map(\.solution) == ["Completion handlers"] })
-    #expect(result.isRight)
-  }
-
   @Test("Every study has a wrong solution, which one script notices", arguments: Studies.all.map(\.name))
   func wrong(name: String) async throws {
     let wrong = try #require(try await onOwnThread { try Studies.playWrong(name) })

@@ -7,11 +7,12 @@ import Testing
 /// What the traces record, and that they record the same in every run.
 @Suite("Traces")
 struct TraceTests {
-  @Test("Every scene is played by every design, from its promises to the last block that is freed")
+  @Test("Every scene is played by every design to the last block that is freed, and always in the same way")
   func complete() async throws {
     for scenario in Traces.all {
       let performances = try await played(scenario)
       #expect(performances.map(\.design) == Traces.designs)
+      for _ in 0..<5 { #expect(try await played(scenario) == performances, "\(scenario.name)") }
       for performance in performances {
         let kinds = performance.events.map(\.kind)
         #expect(kinds.contains(.created) && kinds.contains(.started), "\(scenario.name) \(performance.design)")
@@ -50,35 +51,6 @@ struct TraceTests {
     }
   }
 
-  @Test("A scene gives the same events in every run")
-  func deterministic() async throws {
-    for scenario in Traces.all {
-      let first = try await played(scenario)
-      for _ in 0..<5 { #expect(try await played(scenario) == first, "\(scenario.name)") }
-    }
-  }
-
-  @Test("Where the designs part: who starts when, who runs twice, who gets an error, who can stop the work")
-  func differences() async throws {
-    let shared = try await events("shared-observers")
-    #expect(
-      shared.mapValues { $0.count { $0.kind == .started } }
-        == ["LinkedListPromise": 3, "StatefulPromise": 1, "ResolveBlockPromise": 1, "FullPromises": 1])
-    #expect(shared["ResolveBlockPromise"]?.contains { $0.what.hasPrefix("error 9002 to late") } == true)
-    #expect(shared["StatefulPromise"]?.contains { $0.place == "caller" && $0.kind == .delivered } == true)
-    let cancel = try await events("cancel")
-    #expect(
-      cancel.mapValues { $0.contains { $0.kind == .settled } }
-        == ["LinkedListPromise": true, "StatefulPromise": false, "ResolveBlockPromise": false, "FullPromises": true])
-    let queues = try await events("queues")
-    #expect(queues.values.allSatisfy { $0.contains { $0.place == "main" && $0.what == "6 to screen" } })
-    let chain = try await events("chain")
-    #expect(
-      chain["LinkedListPromise"]?.last
-        == TraceRecord.Event(place: "caller", kind: .freed, what: "the block of doubled", line: 2))
-    #expect(chain["FullPromises"]?.map(\.place).last == "queue")
-  }
-
   @Test("Freed is shown when nobody holds the block any more, and not before")
   func freed() async throws {
     let events = try await onOwnThread {
@@ -92,11 +64,6 @@ struct TraceTests {
       return TraceStage(for: play, usesMain: false).run(play.run).map { "\($0.kind) \($0.what)" }
     }
     #expect(events == ["created holder", "delivered 1 to kept", "cancelled marker", "freed the block of kept"])
-  }
-
-  private func events(_ name: String) async throws -> [String: [TraceRecord.Event]] {
-    let scenario = try #require(Traces.all.first { $0.name == name })
-    return Dictionary(uniqueKeysWithValues: try await played(scenario).map { ($0.design, $0.events) })
   }
 
   /// A thread of its own: the queues' turns are waited for.
