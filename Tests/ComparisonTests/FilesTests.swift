@@ -63,7 +63,7 @@ struct FilesTests {
       ("\(good)/x", .missingFile, "can't be read: a part of its path isn't a folder."),
     ]
     for (path, code, sentence) in problems {
-      for words in [["report", path], ["conformance-page", path], ["coverage-page", path]] {
+      for words in [["report", path], ["conformance-page", path]] {
         let recorder = Recorder()
         #expect(recorder.run(words) == code, "\(words)")
         #expect(recorder.received.messages == "compare: '\(path)' \(sentence)\n", "\(words)")

@@ -44,7 +44,7 @@ let deadlockClauses: [Clause] = [
   },
 ]
 
-private let deadlocks = Chapter(.deadlocks, ["here"])
+private let deadlocks = Chapter(law: .deadlocks, sources: ["here"])
 
 private func elsewhere(
   _ id: String, _ statement: String, needs: Set<Capability> = [],

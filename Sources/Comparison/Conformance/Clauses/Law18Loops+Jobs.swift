@@ -72,7 +72,7 @@ let jobClauses: [Clause] = [
   },
 ]
 
-private let queueing = Chapter(.loops, needs: [.jobs], arrivals: .scripted)
+private let queueing = Chapter(law: .loops, needs: [.jobs], arrivals: .scripted)
 
 /// A line of jobs that note when they begin.
 private struct Line: Sendable {

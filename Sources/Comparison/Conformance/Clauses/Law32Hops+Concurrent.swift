@@ -54,8 +54,9 @@ let concurrentHopClauses: [Clause] = [
 ]
 
 private let oneAfterTheOther = Clause.Alternative(
-  "when-settled",
-  "Those that waited for the promise run one after the other; those that threads attach later, at the same time.",
+  name: "when-settled",
+  statement:
+    "Those that waited for the promise run one after the other; those that threads attach later, at the same time.",
   arrivals: .whilePending
 ) { trial in
   let (settling, queue) = (try trial.settling(value(1)), concurrentQueue())

@@ -26,7 +26,7 @@ let contextClauses: [Clause] = [
     noting: ["outer", "inner", "after", "freed"], chain: nestContext),
 ]
 
-private let context = Chapter(.context, ["002 introduction 3"], needs: [.then])
+private let context = Chapter(law: .context, sources: ["002 introduction 3"], needs: [.then])
 
 /// `chain` chains blocks that share an object to a promise, which then settles and is released.
 private func sharing(
