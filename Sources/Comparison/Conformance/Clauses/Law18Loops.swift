@@ -4,7 +4,8 @@ let loopClauses: [Clause] = [
     "iteration-counts-from-zero", "The steps are numbered from 0, and run exactly until the block is done.",
     "002 iteration 4", given: [value(7)], noting: ["step 0", "step 1", "step 2", "step 3", "value 9"]
   ) { promise, log, trial in
-    try promise.iterate { _, step in
+    let iterate = try need(.iterate, trial.operations.iterate)
+    iterate(promise) { _, step in
       log.note("step \(step)")
       return step == 3 ? .value(9) : .promise(trial.value(0))
     }.observe(log)

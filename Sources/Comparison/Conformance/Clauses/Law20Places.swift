@@ -78,8 +78,9 @@ let placeClauses: [Clause] = [
     "002 managed objects 2", needs: [.thenIn, .thenOn], given: [value(1)],
     noting: ["first on given", "second on context", "handler on given"]
   ) { promise, log, trial in
-    try promise.then(on: trial.queue("given"), log.placing("first"))
-      .then(in: trial.queue("context"), log.placing("second")).observe { _ in log.note("handler on \(here())") }
+    let thenIn = try need(.thenIn, trial.operations.thenIn)
+    let first = try promise.then(on: trial.queue("given"), log.placing("first"))
+    thenIn(first, trial.queue("context"), log.placing("second")).observe { _ in log.note("handler on \(here())") }
   },
   places(
     "moved-after-attaching", "A queue that is set when a block is attached comes too late for it.",

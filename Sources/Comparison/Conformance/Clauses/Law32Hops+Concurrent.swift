@@ -13,11 +13,9 @@ let concurrentHopClauses: [Clause] = [
     "Handlers on a concurrent queue that wait for a barrier run at the same time, though another barrier follows.",
     needs: [.observeOn, .manyObservers], arrivals: .whilePending
   ) { trial in
-    let (promise, gate) = trial.gated()
     let (queue, writer) = (concurrentQueue(), DispatchSemaphore(value: 0))
     queue.async(flags: .barrier) { _ = writer.wait(until: trial.deadline) }
-    for attach in try meetings(of: promise, on: queue, trial) { attach() }
-    trial.arrive { gate.open([value(1)]) }
+    try trial.settle([value(1)]) { for attach in try meetings(of: $0, on: queue, trial) { attach() } }
     try trial.quiesce()
     queue.async(flags: .barrier) {}
     writer.signal()

@@ -55,16 +55,16 @@ let hopClauses: [Clause] = [
     "When a block suspends its queue, at most \(bound) more blocks of the chain run until it is resumed; then all run.",
     needs: [.thenOn], arrivals: .whilePending
   ) { trial in
-    let (promise, gate) = trial.gated()
     let queue = trial.queue("given")
     let (suspended, tooMany) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    try longChain(promise, on: queue) {
-      queue.suspend()
-      suspended.signal()
-    } each: { number in
-      if number == bound + 1 { tooMany.signal() }
-    }.observe(trial.log)
-    trial.arrive { gate.open([value(0)]) }
+    try trial.settle([value(0)]) { promise in
+      try longChain(promise, on: queue) {
+        queue.suspend()
+        suspended.signal()
+      } each: { number in
+        if number == bound + 1 { tooMany.signal() }
+      }.observe(trial.log)
+    }
     if !suspended.wait(until: trial.deadline) { throw Violation("no block runs", .timeout) }
     // What isn't to happen has a moment in which it could.
     let goesOn = tooMany.wait(timeout: .now() + 0.02) == .success

@@ -51,11 +51,10 @@ private func shareList(_ promise: Specimen, _ trial: Trial) throws -> Specimen {
   for number in 1...3 {
     end = try end.then { value in
       token.touch()
-      let list = shared.withLock { list in
+      shared.withLock { list in
         list.append(number)
-        return list
+        log.note("\(list)")
       }
-      log.note("\(list)")
       return .value(value)
     }
   }

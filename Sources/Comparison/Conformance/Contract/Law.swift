@@ -69,8 +69,7 @@ extension Law {
   public static let histories = Law(
     24, "concurrent calls act as if made in turn",
     because: "If no order of the calls explains what threads saw, nobody can reason about the promise.")
-  /// No clause can ask it: the thread sanitizer looks at the tests.
-  public static let dataRaces = Law(25, "no data race")
+  // Law 25, no data race, has no clause: the thread sanitizer looks at the tests.
   public static let ownership = Law(
     26, "captures are freed",
     because: "What a promise keeps without need grows while the program runs, and no caller can free it.")
@@ -87,13 +86,6 @@ extension Law {
     because: "A caller that is never resumed hangs, and one that is resumed twice ends the process.")
   public static let hops = Law(32, "sharing a hop reorders nothing", .house)
   public static let context = Law(33, "context shared by a chain's blocks", .house)
-
-  public static let allCases: [Law] = [
-    .settling, .branches, .work, .lateness, .attaching, .order, .notifying, .deadlocks, .errors, .passing, .recovery,
-    .adoption, .rings, .monad, .producers, .combining, .failures, .loops, .time, .places, .cancelling, .ripples,
-    .cancelRaces, .histories, .dataRaces, .ownership, .drops, .longChains, .blocking, .programs, .awaiting, .hops,
-    .context,
-  ]
 }
 
 /// Whom does a clause bind?

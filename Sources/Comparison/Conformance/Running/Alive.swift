@@ -5,14 +5,14 @@ final class Alive: Sendable {
   private let values = Awaited(0) { -$0 }
 
   /// The closure, with a life that ends when the last holder releases the closure.
-  func hold<each Input, Output>(
-    _ body: @escaping @Sendable (repeat each Input) -> Output
-  ) -> @Sendable (repeat each Input) -> Output {
+  func hold<Input, Output>(_ body: @escaping @Sendable (Input) -> Output) -> @Sendable (Input) -> Output {
     let life = Life(count)
-    return { (input: repeat each Input) in
-      defer { withExtendedLifetime(life) {} }
-      return body(repeat each input)
-    }
+    return { input in withExtendedLifetime(life) { body(input) } }
+  }
+
+  func hold(_ body: @escaping @Sendable () -> Void) -> @Sendable () -> Void {
+    let life = Life(count)
+    return { withExtendedLifetime(life, body) }
   }
 
   /// A life that goes into a value.

@@ -88,10 +88,22 @@ struct Eraser<Promise: Sendable>: Sendable {
   private func own(_ specimens: [Specimen]) -> [Promise] { specimens.map { own($0) } }
 
   /// The block with its answer in the promise's own type.
-  private func block<each Input>(
-    _ block: @escaping @Sendable (repeat each Input) -> Reply<Specimen>
-  ) -> @Sendable (repeat each Input) -> Reply<Promise> {
-    alive.hold { (input: repeat each Input) in own(block(repeat each input)) }
+  private func block<Input>(
+    _ block: @escaping @Sendable (Input) -> Reply<Specimen>
+  ) -> @Sendable (Input) -> Reply<Promise> {
+    alive.hold { input in own(block(input)) }
+  }
+
+  private func block<First, Second>(
+    _ block: @escaping @Sendable (First, Second) -> Reply<Specimen>
+  ) -> @Sendable (First, Second) -> Reply<Promise> {
+    let held = self.block { (input: (First, Second)) in block(input.0, input.1) }
+    return { held(($0, $1)) }
+  }
+
+  private func block(_ block: @escaping @Sendable () -> Reply<Specimen>) -> @Sendable () -> Reply<Promise> {
+    let held = self.block { (_: Void) in block() }
+    return { held(()) }
   }
 
   private func own(_ reply: Reply<Specimen>) -> Reply<Promise> {

@@ -38,10 +38,6 @@ struct Specimen: Sendable {
     return try need(.thenOn, operations.thenOn)(self, queue, block)
   }
 
-  func then(in context: DispatchQueue, _ block: @escaping Block<Int>) throws -> Specimen {
-    try need(.thenIn, operations.thenIn)(self, context, block)
-  }
-
   func move(to queue: DispatchQueue) throws { try need(.move, operations.move)(self, queue) }
 
   func recover(_ block: @escaping Block<Reason>) throws -> Specimen {
@@ -54,10 +50,6 @@ struct Specimen: Sendable {
 
   func always(_ block: @escaping @Sendable () -> Void) throws -> Specimen {
     try need(.always, operations.always)(self, block)
-  }
-
-  func iterate(_ block: @escaping @Sendable (Int, Int) -> Reply<Specimen>) throws -> Specimen {
-    try need(.iterate, operations.iterate)(self, block)
   }
 
   func reduce(_ items: [Int], _ block: @escaping @Sendable (Int, Int) -> Reply<Specimen>) throws -> Specimen {

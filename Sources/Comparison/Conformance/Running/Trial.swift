@@ -64,9 +64,7 @@ final class Trial: Sendable {
   func another(_ environment: Environment) -> SharedOperations { subject.operations(environment, alive) }
 
   /// A promise that `work` settles.
-  func make(_ work: @escaping @Sendable (@escaping Specimen.Settle) -> Void) -> Specimen {
-    operations.make(work)
-  }
+  func make(_ work: @escaping Operations<Specimen>.Work) -> Specimen { operations.make(work) }
 
   /// A promise that is settled already.
   func resolved(_ outcome: Outcome) -> Specimen {
