@@ -53,7 +53,9 @@ private func waits(
   _ id: String, _ statement: String, _ sources: [String], _ needs: Set<Capability>, _ outcome: Outcome,
   _ chain: @escaping @Sendable (Specimen, @escaping @Sendable () -> Reply<Specimen>) throws -> Specimen
 ) -> Clause {
-  Chapter(law: .branches, sources: sources)(id, statement, needs: needs, given: [outcome], before: [], noting: ["block", "value 5"]) {
+  Chapter(law: .branches, sources: sources)(
+    id, statement, needs: needs, given: [outcome], before: [], noting: ["block", "value 5"]
+  ) {
     promise, log, _ in
     try chain(promise) {
       log.note("block")

@@ -108,7 +108,8 @@ func freeing(
   isolated: Bool = false, noting notes: [String], or name: String, _ otherwise: String,
   _ act: @escaping @Sendable (Trial, Token) throws -> (Held, drop: @Sendable () -> Void)
 ) -> Clause {
-  Chapter(law: .ownership, sources: sources)(id, statement, needs: needs, arrivals: arrivals, isolated: isolated) { trial in
+  Chapter(law: .ownership, sources: sources)(id, statement, needs: needs, arrivals: arrivals, isolated: isolated) {
+    trial in
     let (promise, _) = try act(trial, Token(trial.log))
     try trial.expect(notes + ["freed"], inAnyOrder: true)
     withExtendedLifetime(promise) {}

@@ -100,7 +100,8 @@ func running(
   from start: Outcome, to end: @escaping @Sendable (_ length: Int) -> Outcome,
   count: @escaping @Sendable (Trial) -> Int = \.length, _ level: @escaping Level
 ) -> Clause {
-  Chapter(law: .longChains, sources: sources, arrivals: .scripted, isolated: true)(id, statement, needs: needs) { trial in
+  Chapter(law: .longChains, sources: sources, arrivals: .scripted, isolated: true)(id, statement, needs: needs) {
+    trial in
     try trial.settle([start]) { source in
       try trial.repeated(level, count(trial), from: source).observe(trial.log)
       try trial.quiesce()

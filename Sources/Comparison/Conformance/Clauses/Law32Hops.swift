@@ -197,7 +197,7 @@ private func waitsForAnEarlierBlock(_ id: String, _ statement: String, isConcurr
     try trial.expect("earlier", "met")
   }.or(
     "in-one-turn",
-    "It would wait for ever: it follows the block before it at once, and what was sent there comes after.",
+    "It would wait forever: it follows the block before it at once, and what was sent there comes after.",
     arrivals: .whilePending
   ) { trial in
     try waitForEarlierBlock(isConcurrent, trial, until: Deadline(seconds: 0.02))

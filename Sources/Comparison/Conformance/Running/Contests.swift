@@ -68,8 +68,9 @@ extension Trial {
     return contest
   }
 
-  /// Lets two threads do `first`, which usually settles the promise, and `second` with one contest after the other. Each
-  /// is judged when so many deliveries were due: they may come by way of other threads. Ends early on a busy machine.
+  /// Lets two threads do `first`, which usually settles the promise, and `second` with one contest after the other.
+  /// Each is judged when so many deliveries were due: they may come by way of other threads. Ends early on a busy
+  /// machine.
   func contests(
     _ make: (() -> Contest)? = nil, due: Int,
     while first: @escaping @Sendable (Contest) -> Void = { $0.settle(.success(1)) },

@@ -224,7 +224,7 @@ final class Trial: Sendable {
       value(0).observe { _ in received.signal() }
       if !received.wait(until: deadline), received.wait(timeout: .now() + 0.1) != .success {
         throw Violation(
-          "nothing is delivered any more, as when a handler or block waits for ever; noted \(listed(log.notes))",
+          "nothing is delivered any more, as when a handler or block waits forever; noted \(listed(log.notes))",
           .timeout)
       }
     }
