@@ -33,16 +33,15 @@ extension Child {
 
 extension Child.Ending {
   /// The process ended, with what it wrote last.
-  init(_ process: Process, words: String?, doing: String?) {
-    let status = process.terminationStatus
-    let isKilled = process.terminationReason == .uncaughtSignal
-    isTrap = isKilled && Self.traps.contains(status)
+  init(_ status: CInt, words: String?, doing: String?) {
+    let signal = status & 0x7f
+    isTrap = Self.traps.contains(signal)
     let end =
-      switch status {
-      case _ where !isKilled: "ends the process with code \(status)"
-      case _ where isTrap: "traps (signal \(status))"
-      case SIGSEGV, SIGBUS: "crashes, as a stack that overflows does (signal \(status))"
-      default: "is killed by signal \(status)"
+      switch signal {
+      case 0: "ends the process with code \(status >> 8 & 0xff)"
+      case SIGSEGV, SIGBUS: "crashes, as a stack that overflows does (signal \(signal))"
+      case _ where isTrap: "traps (signal \(signal))"
+      default: "is killed by signal \(signal)"
       }
     what = end + (words.map { "; \($0)" } ?? "")
     self.doing = doing
