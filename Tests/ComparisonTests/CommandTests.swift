@@ -54,7 +54,7 @@ struct CommandTests {
       ("conformance --clause 1.frist", "unknown clause '1.frist'. Did you mean 1.first?"),
       ("benchmark --workload then4", "unknown workload 'then4'. Did you mean then1, then2, then3?"),
       ("study Avatar", "unknown study 'Avatar'. Did you mean Avatars?"),
-      ("conformance --profile hose", "unknown profile 'hose'. Did you mean house, core?"),
+      ("conformance --profile hose", "unknown profile 'hose'. Did you mean house?"),
       ("conformance --format junti", "unknown format 'junti'. Did you mean junit?"),
       ("conformance --format junit --mutants", "--format junit shows the matrix alone"),
       ("conformance --format junit --fuzz 9", "--format junit shows the matrix alone"),

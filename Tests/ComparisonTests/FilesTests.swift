@@ -51,7 +51,7 @@ struct FilesTests {
 
   @Test(
     "A folder or an empty file in place of results, and a file that isn't there, get a sentence each",
-    arguments: ["report", "conformance-page", "coverage-page"],
+    arguments: ["report", "conformance-page"],
     [
       ("@", .brokenData, "can't be read: it is a folder."), ("/dev/null", .brokenData, "is empty."),
       ("/dev/zero", .brokenData, "is larger than any results."),

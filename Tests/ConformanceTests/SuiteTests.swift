@@ -30,19 +30,20 @@ struct SuiteTests {
 
   @Test("Clauses come in the order of the laws")
   func order() {
-    let laws = Suite.clauses.map(\.law)
-    #expect(laws == laws.sorted())
-    #expect(Set(laws) == Set(Law.allCases).subtracting([.dataRaces]))
-    #expect(Law.allCases.map(\.number) == Array(1...33))
-    #expect(Set(Law.allCases.map(\.title)).count == Law.allCases.count)
+    let all = Suite.clauses.map(\.law)
+    #expect(all == all.sorted())
+    #expect(laws.map(\.number).sorted() == (1...33).filter { $0 != 25 })
+    #expect(Set(laws.map(\.title)).count == laws.count)
   }
+
+  private let laws = Set(Suite.clauses.map(\.law))
 
   @Test("A law has a profile, and few of its clauses have another, apart from what Promises/A+ asks")
   func profiles() {
     let house: Set<Law> = [
       .work, .recovery, .failures, .places, .ripples, .drops, .blocking, .hops, .context,
     ]
-    #expect(Set(Law.allCases.filter { $0.profile == .house }) == house)
+    #expect(laws.filter { $0.profile == .house } == house)
     let others = Suite.clauses.filter { $0.profile != .aplus && $0.profile != $0.law.profile }
     #expect(
       others.map(\.id).sorted() == [
@@ -59,7 +60,7 @@ struct SuiteTests {
     for clause in Suite.clauses(.core) where clause.sources == ["here"] {
       #expect(clause.reason.map(isSentence) == true, "\(clause.id) has neither")
     }
-    let idle = Law.allCases.filter { law in
+    let idle = laws.filter { law in
       law.reason != nil && !Suite.clauses(.core).contains { $0.law == law && $0.sources == ["here"] }
     }
     #expect(idle.isEmpty, "\(idle)")

@@ -13,7 +13,7 @@ struct Engines: Sendable {
   static let current = Engines(conformance: .suite, benchmark: .workloads, studies: .caseStudies, traces: .scenes)
 
   /// What the program starts itself in a process of its own, and what the help doesn't mention.
-  static let hiddenSubcommands: [Subcommand] = [.conformancePage, .pricesPage, .coverage, .figures]
+  static let hiddenSubcommands: [Subcommand] = [.conformancePage, .pricesPage, .figures]
 }
 
 /// A name that can be asked for, with the sentence that `compare list` shows for it.

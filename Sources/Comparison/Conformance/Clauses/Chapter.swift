@@ -1,22 +1,11 @@
 /// What do the clauses of a list have in common? Called with the rest, it makes one of them.
 struct Chapter: Sendable {
-  private let law: Law
-  private let sources: [String]
-  private let needs: Set<Capability>
-  private let arrivals: Arrivals
-  private let isIsolated: Bool
-
-  /// The sources are those of clauses that name none.
-  init(
-    _ law: Law, _ sources: [String] = [], needs: Set<Capability> = [], arrivals: Arrivals = .five,
-    isolated: Bool = false
-  ) {
-    self.law = law
-    self.sources = sources
-    self.needs = needs
-    self.arrivals = arrivals
-    isIsolated = isolated
-  }
+  let law: Law
+  /// Those of clauses that name none.
+  var sources: [String] = []
+  var needs: Set<Capability> = []
+  var arrivals = Arrivals.five
+  var isolated = false
 
   func callAsFunction(
     _ id: String, profile: Profile? = nil, _ statement: String, _ sources: String..., needs: Set<Capability> = [],
@@ -25,7 +14,7 @@ struct Chapter: Sendable {
   ) -> Clause {
     Clause(
       id, law: law, profile: profile, statement, sources: sources.isEmpty ? self.sources : sources,
-      needs: self.needs.union(needs), arrivals: arrivals ?? self.arrivals, isolated: isolated || isIsolated,
+      needs: self.needs.union(needs), arrivals: arrivals ?? self.arrivals, isolated: isolated || self.isolated,
       noting: notes, inAnyOrder: inAnyOrder, body: body)
   }
 
@@ -38,7 +27,7 @@ struct Chapter: Sendable {
   ) -> Clause {
     Clause(
       id, law: law, statement, sources: sources.isEmpty ? self.sources : sources, needs: self.needs.union(needs),
-      arrivals: arrivals ?? (before == nil ? self.arrivals : .whilePending), isolated: isolated || isIsolated,
+      arrivals: arrivals ?? (before == nil ? self.arrivals : .whilePending), isolated: isolated || self.isolated,
       noting: (before ?? []) + notes, inAnyOrder: inAnyOrder
     ) { trial in
       try trial.settle(given) { promise in
@@ -58,6 +47,6 @@ extension Clause {
   ) -> Clause {
     or(
       Alternative(
-        name, statement, arrivals: arrivals, ends: ends, noting: notes, body: body, checking: check))
+        name: name, statement: statement, arrivals: arrivals, ends: ends, notes: notes, check: check, body: body))
   }
 }

@@ -32,10 +32,10 @@ let settlingClauses: [Clause] = [
   }.or(.traps(.race)),
 ]
 
-private let settling = Chapter(.settling)
+private let settling = Chapter(law: .settling)
 
 private func readable(_ id: String, _ statement: String, _ sources: [String], _ outcome: Outcome) -> Clause {
-  Chapter(.settling, sources)(
+  Chapter(law: .settling, sources: sources)(
     id, statement, needs: [.read], arrivals: .whilePending
   ) { trial in
     let promise = try trial.settle([outcome]) { promise in

@@ -34,7 +34,7 @@ private func oneBranch(
   let notes = outcomes.map { outcome in
     if case .success = outcome { "value block: \(text(outcome))" } else { "error block: \(text(outcome))" }
   }
-  let clause = Chapter(.branches, sources)(
+  let clause = Chapter(law: .branches, sources: sources)(
     id, statement, needs: [.then, .recover], given: outcomes, noting: [notes[0], "end"]
   ) { promise, log, _ in
     try promise.then { value in
@@ -53,7 +53,9 @@ private func waits(
   _ id: String, _ statement: String, _ sources: [String], _ needs: Set<Capability>, _ outcome: Outcome,
   _ chain: @escaping @Sendable (Specimen, @escaping @Sendable () -> Reply<Specimen>) throws -> Specimen
 ) -> Clause {
-  Chapter(.branches, sources)(id, statement, needs: needs, given: [outcome], before: [], noting: ["block", "value 5"]) {
+  Chapter(law: .branches, sources: sources)(
+    id, statement, needs: needs, given: [outcome], before: [], noting: ["block", "value 5"]
+  ) {
     promise, log, _ in
     try chain(promise) {
       log.note("block")

@@ -19,10 +19,9 @@ let lateClauses: [Clause] = [
     "late-recovery", "An error that nobody waited for is there for the block that comes later.", "A+ 2.2.6.2",
     "004 observing rejection 1", needs: [.recover], noting: ["recovers: error 1", "value 2"]
   ) { trial in
-    let settling = try trial.settling(error(1))
-    settling.arrive()
+    let promise = try trial.settle([error(1)]) { _ in }
     try trial.quiesce()
-    try settling.promise.recover(trial.log.recovering("recovers", .value(2))).observe(trial.log)
+    try promise.recover(trial.log.recovering("recovers", .value(2))).observe(trial.log)
   },
   lateness(
     "second-block-is-refused",
@@ -34,7 +33,7 @@ let lateClauses: [Clause] = [
   },
 ]
 
-private let lateness = Chapter(.lateness, ["here"])
+private let lateness = Chapter(law: .lateness, sources: ["here"])
 
 private func late(_ id: String, _ statement: String, _ outcome: Outcome) -> Clause {
   lateness(

@@ -44,7 +44,7 @@ let attachingClauses: [Clause] = [
   .or("same-stack", insideAttach, noting: insideTheOther),
 ]
 
-private let attaching = Chapter(.attaching, ["A+ 2.2.4"])
+private let attaching = Chapter(law: .attaching, sources: ["A+ 2.2.4"])
 
 private let insideTheOther = ["outer begins", "inner", "outer ends"]
 private let afterTheOther = ["outer begins", "outer ends", "inner"]
@@ -71,7 +71,7 @@ private func held(_ trial: Trial, _ name: String, _ act: () throws -> Void) reth
 
 /// A handler attached while the queue is held.
 private func attached(_ id: String, _ statement: String, _ sources: [String], _ outcome: Outcome) -> Clause {
-  Chapter(.attaching, ["A+ 2.2.4"] + sources)(
+  Chapter(law: .attaching, sources: ["A+ 2.2.4"] + sources)(
     id, statement, given: [outcome], noting: ["attach", "done", text(outcome)]
   ) { promise, log, trial in held(trial, "attach") { promise.observe(log) } }
   .or(

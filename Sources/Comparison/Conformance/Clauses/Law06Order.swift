@@ -17,13 +17,13 @@ let orderClauses: [Clause] = [
     "Handlers attached by racing threads all run once, each thread's in the order in which it attached them.",
     "A+ 2.2.6.1", "here"
   ) { trial in
-    let settling = try trial.settling(value(1))
     let perThread = 25
-    trial.atOnce(
-      ["a", "b"].map { thread in
-        { for index in 0..<perThread { settling.promise.observe { _ in trial.log.note("\(thread)\(index)") } } }
-      })
-    settling.arrive()
+    try trial.settle([value(1)]) { promise in
+      trial.atOnce(
+        ["a", "b"].map { thread in
+          { for index in 0..<perThread { promise.observe { _ in trial.log.note("\(thread)\(index)") } } }
+        })
+    }
     try trial.begun(2 * perThread)
     for thread in ["a", "b"] {
       let received = trial.log.notes.filter { $0.hasPrefix(thread) }
@@ -58,4 +58,4 @@ let orderClauses: [Clause] = [
   ) { promise, log, _ in for number in 0..<300 { promise.observe { _ in log.note("\(number)") } } },
 ]
 
-private let order = Chapter(.order, needs: [.manyObservers, .sharedRun])
+private let order = Chapter(law: .order, needs: [.manyObservers, .sharedRun])

@@ -48,7 +48,7 @@ let notifyingClauses: [Clause] = [
   .or(atOnce("first", "late: error 1", "second: error 1")),
 ]
 
-private let notifying = Chapter(.notifying, needs: [.manyObservers, .sharedRun], arrivals: .whilePending)
+private let notifying = Chapter(law: .notifying, needs: [.manyObservers, .sharedRun], arrivals: .whilePending)
 
 /// The first of two handlers attaches another one, or a block.
 private func attachLate(_ promise: Specimen, _ log: Recorder, _ attach: @escaping @Sendable () -> Void) {
@@ -63,5 +63,6 @@ private func attachLate(_ promise: Specimen, _ log: Recorder, _ attach: @escapin
 /// attaches has its turn in a loop too: run at once, it would overtake handlers attached before it.
 private func atOnce(_ notes: String...) -> Clause.Alternative {
   Clause.Alternative(
-    "at-once", "Those attached before are notified in their order; one attached meanwhile runs at once.", noting: notes)
+    name: "at-once",
+    statement: "Those attached before are notified in their order; one attached meanwhile runs at once.", notes: notes)
 }

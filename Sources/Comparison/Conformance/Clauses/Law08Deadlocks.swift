@@ -30,7 +30,7 @@ let deadlockClauses: [Clause] = [
     "Work that an observer began may wait for what the handler does with an outcome that another thread gave.",
     arrivals: .scripted, noting: ["value 1", "work goes on"], inAnyOrder: true
   ) { trial in
-    // Work that began before could wait for ever.
+    // Work that began before could wait forever.
     let isObserved = trial.subject.semantics.runs != .whenMade
     let (log, handled) = (trial.log, DispatchSemaphore(value: 0))
     let promise = trial.make { settle in
@@ -44,7 +44,7 @@ let deadlockClauses: [Clause] = [
   },
 ]
 
-private let deadlocks = Chapter(.deadlocks, ["here"])
+private let deadlocks = Chapter(law: .deadlocks, sources: ["here"])
 
 private func elsewhere(
   _ id: String, _ statement: String, needs: Set<Capability> = [],

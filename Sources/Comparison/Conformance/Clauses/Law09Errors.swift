@@ -36,14 +36,14 @@ let errorClauses: [Clause] = [
   },
 ]
 
-private let errors = Chapter(.errors)
+private let errors = Chapter(law: .errors)
 
 private func answering(
   _ id: String, _ statement: String, _ sources: String..., to outcome: Outcome, _ reply: Reply<Specimen>,
   _ result: Outcome
 ) -> Clause {
   let recovers = if case .failure = outcome { true } else { false }
-  return Chapter(.errors, sources)(
+  return Chapter(law: .errors, sources: sources)(
     id, statement, needs: recovers ? [.recover] : [.then], given: [outcome], noting: [text(result)]
   ) { promise, log, _ in
     try (recovers ? promise.recover { _ in reply } : promise.then { _ in reply }).observe(log)
@@ -52,17 +52,15 @@ private func answering(
 
 /// The work may settle its promise, and throws another error.
 private func throwing(_ id: String, _ statement: String, _ sources: [String], after outcome: Outcome?) -> Clause {
-  Chapter(.errors, sources, needs: [.makeThrowing], arrivals: .whenMade)(
+  Chapter(law: .errors, sources: sources, needs: [.makeThrowing], arrivals: .whenMade)(
     id, statement, noting: [text(outcome ?? error(2))]
   ) { trial in
-    let made = Lock<Specimen?>(nil)
+    let make = try need(.makeThrowing, trial.operations.makeThrowing)
     trial.arrive {
-      let promise = try? trial.throwing { settle throws(Reason) in
+      make { settle throws(Reason) in
         if let outcome { settle(outcome) }
         throw Reason(2)
-      }
-      made.withLock { $0 = promise }
+      }.observe(trial.log)
     }
-    made.withLock { $0 }?.observe(trial.log)
   }
 }

@@ -44,4 +44,4 @@ let passingClauses: [Clause] = [
   },
 ]
 
-private let passing = Chapter(.passing)
+private let passing = Chapter(law: .passing)

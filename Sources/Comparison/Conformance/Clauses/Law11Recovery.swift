@@ -22,12 +22,12 @@ let recoveryClauses: [Clause] =
   ]
   + always("a value", value(1)) + always("an error", error(1))
 
-private let recovery = Chapter(.recovery)
+private let recovery = Chapter(law: .recovery)
 
 /// What holds of a block for every outcome before it, when it runs for this one.
 private func always(_ what: String, _ outcome: Outcome) -> [Clause] {
   let name = what.replacing(" ", with: "-")
-  let always = Chapter(.recovery, ["004 always 1"], needs: [.always])
+  let always = Chapter(law: .recovery, sources: ["004 always 1"], needs: [.always])
   return [
     always(
       "always-passes-\(name)", "A block for every outcome runs once for \(what), and the same outcome goes on.",

@@ -25,10 +25,10 @@ let adoptionClauses: [Clause] = [
   .or(.traps()).or("every-call", everyCall, noting: ["value 1", "value 2"]),
 ]
 
-private let adoption = Chapter(.adoption, needs: [.then])
+private let adoption = Chapter(law: .adoption, needs: [.then])
 
 private func adopting(_ id: String, _ statement: String, _ sources: [String], _ outcome: Outcome) -> Clause {
-  Chapter(.adoption, sources, needs: [.then])(id, statement, given: [outcome], noting: [text(outcome)]) {
+  Chapter(law: .adoption, sources: sources, needs: [.then])(id, statement, given: [outcome], noting: [text(outcome)]) {
     promise, log, trial in
     try trial.value(0).then { _ in .promise(promise) }.observe(log)
   }

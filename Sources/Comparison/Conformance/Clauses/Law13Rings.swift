@@ -53,7 +53,7 @@ let ringClauses: [Clause] = [
   },
 ]
 
-private let rings = Chapter(.rings, needs: [.identity], arrivals: .whilePending, isolated: true)
+private let rings = Chapter(law: .rings, needs: [.identity], arrivals: .whilePending, isolated: true)
 
 /// `close` closes a ring: its members are rejected, or stay unfinished with at most so many reports.
 private func closing(
@@ -73,7 +73,8 @@ private func closing(
 }
 
 /// A promise that its own block returns may be forgotten. Whether it is freed is another clause.
-private let staysPending = Clause.Alternative("stays-pending", "It stays pending.", ends: .waiting, noting: [])
+private let staysPending = Clause.Alternative(
+  name: "stays-pending", statement: "It stays pending.", ends: .waiting, notes: [])
 
 /// Chains to the source a promise that will wait for the next member of the ring.
 private typealias Link = (_ source: Specimen, _ next: @escaping @Sendable () -> Specimen) throws -> Specimen

@@ -15,7 +15,7 @@ let producerClauses: [Clause] = [
     "settled-late", "A producer that calls again, long after, changes nothing.", "A+ 2.3.3.3.3", "A+ 2.1.2.1",
     arrivals: .whilePending, noting: ["value 1"]
   ) { trial in
-    let producer = trial.producer()
+    let producer = trial.gate()
     trial.make(producer.enter).observe(trial.log)
     trial.arrive { producer.settle(value(1)) }
     try trial.begun(1)
@@ -25,8 +25,9 @@ let producerClauses: [Clause] = [
     "work-settles-after-throwing", "A settlement after the work has thrown is ignored.", "t262 Promise constructor",
     needs: [.makeThrowing], arrivals: .whilePending, noting: ["error 1"]
   ) { trial in
-    let producer = trial.producer()
-    try trial.throwing { settle throws(Reason) in
+    let producer = trial.gate()
+    let make = try need(.makeThrowing, trial.operations.makeThrowing)
+    make { settle throws(Reason) in
       producer.enter(settle)
       throw Reason(1)
     }.observe(trial.log)
@@ -35,4 +36,4 @@ let producerClauses: [Clause] = [
   }.or(.traps()),
 ]
 
-private let producers = Chapter(.producers)
+private let producers = Chapter(law: .producers)

@@ -15,7 +15,7 @@ let combiningClauses: [Clause] =
       needs: [.manyObservers], given: [value(2)], noting: ["value 1232"]
     ) { promise, log, trial in try trial.all([promise, trial.value(3), promise]).observe(log) },
     countingOnce(
-      Chapter(.combining, ["004 all 2", "t262 Promise.all"], needs: [.all]), "all-counts-a-member-once",
+      Chapter(law: .combining, sources: ["004 all 2", "t262 Promise.all"], needs: [.all]), "all-counts-a-member-once",
       "A member that is settled twice counts once.", value(2)
     ) { try $0.all($1) },
     meeting(
@@ -62,9 +62,9 @@ let combiningClauses: [Clause] =
     inOrder("settled-in-order", ["002 parallel promises 1, 5"], .settled, error(3)) { try $0.settled($1) }
   ]
 
-private let all = Chapter(.combining, needs: [.all])
+private let all = Chapter(law: .combining, needs: [.all])
 
-private let combining = Chapter(.combining)
+private let combining = Chapter(law: .combining)
 
 /// How an operator makes one promise of several.
 typealias Combine = @Sendable (Trial, [Specimen]) throws -> Specimen
@@ -73,7 +73,7 @@ typealias Combine = @Sendable (Trial, [Specimen]) throws -> Specimen
 private func inOrder(
   _ id: String, _ sources: [String], _ capability: Capability, _ third: Outcome, _ combine: @escaping Combine
 ) -> Clause {
-  Chapter(.combining, sources, needs: [capability])(
+  Chapter(law: .combining, sources: sources, needs: [capability])(
     id, "All outcomes arrive in the order of the promises, whichever settled first.",
     noting: ["value \(outcomeDigits([value(1), value(2), third]))"]
   ) { trial in
@@ -122,7 +122,7 @@ private func asking(
   _ starting: String, _ together: String, _ what: String, _ source: String, _ capability: Capability,
   noting note: String, _ combine: @escaping Combine
 ) -> [Clause] {
-  let asks = Chapter(.combining, [source], needs: [capability], arrivals: .scripted)
+  let asks = Chapter(law: .combining, sources: [source], needs: [capability], arrivals: .scripted)
   /// Counts how often combining runs the work of each that hadn't begun.
   @Sendable func unstarted(_ trial: Trial, runs: Int) throws {
     let members = [trial.gated(), trial.gated()]

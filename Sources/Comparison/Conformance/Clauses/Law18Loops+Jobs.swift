@@ -18,7 +18,7 @@ let jobClauses: [Clause] = [
       return .value(1)
     }
     first.observe { _ in }
-    line.add("second")
+    line.add("second") { trial.value(2) }
     try trial.begun(1)
     try first.cancel()
     cancelled.signal()
@@ -29,31 +29,23 @@ let jobClauses: [Clause] = [
     "002 jobs 5", needs: [.cancel, .then, .recover],
     noting: ["first begins", "second begins", "fourth begins"], inAnyOrder: true
   ) { trial in
-    let (line, log) = (try Line(trial, trial.shared), trial.log)
-    let later = Lock<Specimen?>(nil)
+    let (line, third) = (try Line(trial, trial.shared), trial.ring())
     let ((ofFirst, endFirst), (ofSecond, endSecond)) = (trial.gated(), trial.gated())
     trial.holdQueue()
-    let first = line.begin {
-      log.note("first begins")
+    line.add("first") {
       // The cancelled promise's own block needn't run.
-      let rest = try? later.withLock { $0.take() }?.then { .value($0) }.recover { _ in .promise(ofFirst) }
-      return .promise(rest ?? trial.error(0))
+      (try? third.own.then { .value($0) }.recover { _ in .promise(ofFirst) }) ?? trial.error(0)
     }
-    first.observe { _ in }
-    line.add("second", ofSecond)
+    line.add("second") { ofSecond }
     // The first job uses its result, so nobody else does.
-    let third = line.begin {
-      log.note("third begins")
-      return .promise(trial.value(3))
-    }
-    later.withLock { $0 = third }
-    line.add("fourth")
+    third.append(line.add("third", isObserved: false) { trial.value(3) })
+    line.add("fourth") { trial.value(4) }
     trial.releaseQueue()
     try trial.quiesce()
-    try third.cancel()
+    try third.own.cancel()
     endSecond.open([value(2)])
     try trial.quiesce()
-    try trial.expect(!log.notes.contains("fourth begins"), "two jobs are at work")
+    try trial.expect(!trial.log.notes.contains("fourth begins"), "two jobs are at work")
     endFirst.open([value(1)])
   },
   queueing(
@@ -72,7 +64,7 @@ let jobClauses: [Clause] = [
   },
 ]
 
-private let queueing = Chapter(.loops, needs: [.jobs], arrivals: .scripted)
+private let queueing = Chapter(law: .loops, needs: [.jobs], arrivals: .scripted)
 
 /// A line of jobs that note when they begin.
 private struct Line: Sendable {
@@ -85,14 +77,14 @@ private struct Line: Sendable {
     begin = try need(.jobs, shared.operations.jobs)()
   }
 
-  /// Adds a job that returns the promise, or one that is settled. Nobody uses its result.
+  /// Adds a job that returns the promise, and observes its result, unless another job will.
   @discardableResult
-  func add(_ label: String, _ promise: Specimen? = nil) -> Specimen {
-    let result = begin { [trial] in
-      trial.log.note("\(label) begins")
-      return .promise(promise ?? trial.value(2))
+  func add(_ label: String, isObserved: Bool = true, _ promise: @escaping @Sendable () -> Specimen) -> Specimen {
+    let result = begin { [log = trial.log] in
+      log.note("\(label) begins")
+      return .promise(promise())
     }
-    result.observe { _ in }
+    if isObserved { result.observe { _ in } }
     return result
   }
 }

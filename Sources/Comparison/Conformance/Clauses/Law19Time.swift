@@ -23,7 +23,6 @@ let timeClauses: [Clause] = [
     arrivals: .scripted, noting: notTimes.map { _ in "value 1" }
   ) { trial in
     for seconds in notTimes { try trial.value(1).delay(seconds).observe(trial.log) }
-    try trial.quiesce()
     try trial.pass(0)
   },
   timed(
@@ -31,7 +30,6 @@ let timeClauses: [Clause] = [
     needs: [.timeout], arrivals: .scripted, noting: notTimes.map { _ in foreign(.timedOut) }
   ) { trial in
     for seconds in notTimes { try trial.pending().timeout(seconds).observe(trial.log) }
-    try trial.quiesce()
     try trial.pass(0)
   },
   timed(
@@ -44,7 +42,7 @@ let timeClauses: [Clause] = [
       try trial.pass(0)
     }
   },
-  Chapter(.time, ["004 timeout 2", "here"], needs: [.timeout], arrivals: .scripted)(
+  Chapter(law: .time, sources: ["004 timeout 2", "here"], needs: [.timeout], arrivals: .scripted)(
     "timeout-lasts", "A pending promise has as many seconds as were given."
   ) { trial in
     let start = DispatchTime.now()
@@ -57,7 +55,7 @@ let timeClauses: [Clause] = [
   },
 ]
 
-private let timed = Chapter(.time, needs: [.controlledTime])
+private let timed = Chapter(law: .time, needs: [.controlledTime])
 
 private let seconds = 0.05
 

@@ -31,8 +31,9 @@ let placeClauses: [Clause] = [
     "place-by-default", "A handler for which nobody named a place runs on the main queue.",
     "004 default dispatch queue 2", needs: [.observeAnywhere], arrivals: .whilePending, noting: ["received on main"]
   ) { trial in
-    let (log, producer) = (trial.log, trial.queue("producer"))
-    let gate = try trial.observeAnywhere { _ in log.note("received on \(here())") }
+    let (log, producer, gate) = (trial.log, trial.queue("producer"), trial.gate())
+    let observe = try need(.observeAnywhere, trial.operations.observeAnywhere)
+    observe(gate.enter) { _ in log.note("received on \(here())") }
     trial.arrive { producer.sync { gate.open([value(1)]) } }
   }.or(
     "where-it-is-settled", "A handler for which nobody named a place runs where the promise is settled.",
@@ -50,8 +51,9 @@ let placeClauses: [Clause] = [
     "block-by-priority", "A block runs on the global queue of the priority that it was given.", "002 queues 3",
     needs: [.thenOn], given: [value(1)], noting: ["high on high", "low on low", "lowest on lowest"]
   ) { promise, log, trial in
-    try trial.priorities.reduce(promise) { end, given in try end.then(on: given.queue, log.placing(given.name)) }
-      .observe { _ in }
+    try priorities.reduce(promise) { end, given in
+      try end.then(on: given.queue, log.noting("\(given.name) on \(priority())"))
+    }.observe { _ in }
   },
   places(
     "place-is-passed-on", "The next block or handler runs on the queue of the block before, if it names none.",
@@ -76,8 +78,9 @@ let placeClauses: [Clause] = [
     "002 managed objects 2", needs: [.thenIn, .thenOn], given: [value(1)],
     noting: ["first on given", "second on context", "handler on given"]
   ) { promise, log, trial in
-    try promise.then(on: trial.queue("given"), log.placing("first"))
-      .then(in: trial.queue("context"), log.placing("second")).observe { _ in log.note("handler on \(here())") }
+    let thenIn = try need(.thenIn, trial.operations.thenIn)
+    let first = try promise.then(on: trial.queue("given"), log.placing("first"))
+    thenIn(first, trial.queue("context"), log.placing("second")).observe { _ in log.note("handler on \(here())") }
   },
   places(
     "moved-after-attaching", "A queue that is set when a block is attached comes too late for it.",
@@ -119,20 +122,21 @@ let placeClauses: [Clause] = [
   ) { promise, log, _ in for number in 1...20 { try promise.observeOnMain { _ in log.note("\(number)") } } },
 ]
 
-private let places = Chapter(.places)
+private let places = Chapter(law: .places)
 
 private let mainPlaces = Chapter(
-  .places, ["001 introduction 5", "002 queues 1", "004 ownership 2"], needs: [.observeOnMain])
+  law: .places, sources: ["001 introduction 5", "002 queues 1", "004 ownership 2"], needs: [.observeOnMain])
 
 private func place(_ id: String, _ statement: String, _ sources: [String], _ outcome: Outcome) -> Clause {
-  Chapter(.places, sources)(
+  Chapter(law: .places, sources: sources)(
     id, statement, needs: [.observeOn], given: [outcome], noting: ["given: \(text(outcome))"]
   ) { promise, log, trial in try promise.observe(on: trial.queue("given")) { log.note(here(), $0) } }
 }
 
 private func saidAtEachCall(_ notes: String...) -> Clause.Alternative {
   Clause.Alternative(
-    "said-at-each-call", "Where a block runs is said at each call and passes to nothing else.", noting: notes)
+    name: "said-at-each-call", statement: "Where a block runs is said at each call and passes to nothing else.",
+    notes: notes)
 }
 
 private func onMain(_ id: String, _ statement: String, _ outcome: Outcome) -> Clause {

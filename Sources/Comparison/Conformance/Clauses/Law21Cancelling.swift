@@ -32,7 +32,7 @@ let cancellingClauses: [Clause] = [
     try trial.expect(trial.log.notes.last == "cancelled", "noted \(trial.log.notes)")
   }.or(
     "runs-what-was-sent", runsWhatWasSent, arrivals: .unraced,
-    checking: { try $0.expectUnordered(["cancelled", "block"]) }),
+    checking: { try $0.expect(["cancelled", "block"], inAnyOrder: true) }),
   cancelling(
     "settled-cancelled-after-dispatch",
     "Cancelling a settled promise itself drops its block that was dispatched and hadn't run.", "001 amenities 14",
@@ -131,7 +131,7 @@ let cancellingClauses: [Clause] = [
   }.or("runs-what-was-sent", runsWhatWasSent, noting: ["cancelled", "given: value 1"]),
 ]
 
-private let cancelling = Chapter(.cancelling, needs: [.cancel])
+private let cancelling = Chapter(law: .cancelling, needs: [.cancel])
 
 /// Chains a block that cancels its own promise and returns another, and notes a value that comes of it.
 func chainCancelling(_ source: Specimen, returning returned: Specimen, _ trial: Trial) throws {

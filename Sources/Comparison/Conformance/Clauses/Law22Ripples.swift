@@ -119,7 +119,7 @@ let rippleClauses: [Clause] = [
     noting: ["block", "shared: value 1"]),
 ]
 
-private let ripples = Chapter(.ripples, needs: [.makeCancellable, .cancel], arrivals: .scripted)
+private let ripples = Chapter(law: .ripples, needs: [.makeCancellable, .cancel], arrivals: .scripted)
 
 /// `act` uses a promise that notes when its work is stopped. Afterwards the work settles with a value all the same.
 private func stopping(
@@ -127,7 +127,7 @@ private func stopping(
   arrivals: Arrivals = .scripted, noting notes: [String], inAnyOrder: Bool = false,
   act: @escaping @Sendable (Specimen, Gate, Trial) throws -> Void
 ) -> Clause {
-  Chapter(.ripples, sources, needs: [.makeCancellable, .cancel], arrivals: arrivals)(
+  Chapter(law: .ripples, sources: sources, needs: [.makeCancellable, .cancel], arrivals: arrivals)(
     id, statement, needs: needs, noting: notes, inAnyOrder: inAnyOrder
   ) { trial in
     let (promise, gate) = try trial.cancellable(noting: "stopped")

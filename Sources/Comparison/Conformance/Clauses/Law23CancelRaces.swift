@@ -4,10 +4,10 @@ import Dispatch
 let cancelRaceClauses: [Clause] = [
   cancelRaces("cancel-races-settle", "When cancelling and settling race, a value is delivered once or not at all.") {
     trial in
-    let settling = try trial.settling(value(1))
-    settling.promise.observeValue(trial.log)
-    try settling.promise.cancel()
-    settling.arrive()
+    try trial.settle([value(1)]) { promise in
+      promise.observeValue(trial.log)
+      try promise.cancel()
+    }
     try trial.quiesce()
     try trial.expect(oneOf: [[], ["received: value 1"]], "received")
   },
@@ -59,11 +59,11 @@ let cancelRaceClauses: [Clause] = [
     "cancelled-or-settled", "When cancelling and settling race, a promise that depends on it gets one of the two.",
     "002 cancellation 7", "here", needs: [.then]
   ) { trial in
-    let settling = try trial.settling(value(1))
-    try settling.promise.then { .value($0) }.observe(trial.log)
-    for _ in 0..<Int.random(in: 0..<2_000) { spin() }
-    try settling.promise.cancel()
-    settling.arrive()
+    try trial.settle([value(1)]) { promise in
+      try promise.then { .value($0) }.observe(trial.log)
+      for _ in 0..<Int.random(in: 0..<2_000) { spin() }
+      try promise.cancel()
+    }
     try trial.quiesce()
   }.expecting { trial in
     try trial.begun(1)
@@ -73,4 +73,4 @@ let cancelRaceClauses: [Clause] = [
     checking: { try $0.expect(oneOf: [["value 1"], []], "received") }),
 ]
 
-private let cancelRaces = Chapter(.cancelRaces, ["here"], needs: [.cancel], arrivals: .race)
+private let cancelRaces = Chapter(law: .cancelRaces, sources: ["here"], needs: [.cancel], arrivals: .race)

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Is what several threads see explained by one order of their calls?
+/// Is what several threads see explained by one order of their calls, however close to each other these come?
 let historyClauses: [Clause] = [
   histories(
     "schedules-are-explained",
@@ -11,19 +11,11 @@ let historyClauses: [Clause] = [
     "Of two threads that settle at the same moment, again and again, one wins each time; all get the same."
   ) { trial in
     let canRead = trial.operations.read != nil
-    try trial.contests(deliveries: 1) {
-      trial.contest()
-    } _: {
-      $0.settle(value(1))
-    } _: {
+    try trial.contests(due: 1) {
       $0.settle(error(2))
-    } check: { contest in
+    } expecting: { contest in
       let received = contest.received.notes
-      let words = "received \(received)"
-      try trial.expect(received.count == 1, trial.redBefore + words)
-      if canRead {
-        try trial.expect(try contest.promise.read().map(text) == received[0], "\(words), read another outcome")
-      }
+      return try received.count == 1 && (!canRead || contest.promise.read().map(text) == received[0])
     }
   }.or(.traps(.race)),
   histories(
@@ -32,10 +24,10 @@ let historyClauses: [Clause] = [
   ) { trial in
     let isShared = trial.subject.capabilities.contains(.manyObservers)
     let due = (isShared ? ["value 1"] : []) + ["second: value 1"]
-    try trial.whileSettling(isObserved: isShared, due: due.count) { contest in
-      contest.promise.observe { contest.received.note("second: \(text($0))") }
+    try trial.contests({ trial.contest(isObserved: isShared) }, due: due.count) {
+      $0.promise.observe($0.received, "second")
     } expecting: {
-      $0 == due
+      $0.received.notes == due
     }
   },
   histories(
@@ -43,15 +35,10 @@ let historyClauses: [Clause] = [
     "A thread that reads while another one settles, again and again, has the outcome once that call has returned.",
     needs: [.read]
   ) { trial in
-    try trial.contests(deliveries: 1) {
-      trial.contest()
-    } _: {
-      $0.settle(value(1))
-    } _: {
+    try trial.contests(due: 1) {
       $0.readUntilSettled()
-    } check: { contest in
-      let read = contest.readAfterSettling ?? "value 1"
-      try trial.expect(read == "value 1", trial.redBefore + "a reader saw \(read) after the settlement")
+    } expecting: {
+      $0.received.notes.allSatisfy { $0.hasSuffix("value 1") }
     }
   },
   histories(
@@ -59,17 +46,21 @@ let historyClauses: [Clause] = [
     "A thread that begins to wait at the very moment of settling, again and again, goes on each time.",
     needs: [.waitHere]
   ) { trial in
-    try trial.whileSettling(due: 1, act: { $0.wait() }, expecting: { $0 == ["wait: value 1"] })
+    try trial.contests({ trial.contest(isObserved: false) }, due: 1) {
+      $0.wait()
+    } expecting: {
+      $0.received.notes == ["wait: value 1"]
+    }
   },
-  moments(
+  Chapter(law: .histories, sources: ["here"], needs: [.all], arrivals: .race)(
     "combined-at-the-moment-of-settling",
-    "A promise combined at the very moment of settling, again and again, passes its value on each time.", needs: [.all]
+    "A promise combined at the very moment of settling, again and again, passes its value on each time."
   ) { trial in
     let other = trial.value(2)
-    try trial.whileSettling(due: 1) {
-      try? trial.sum([$0.promise, other]).observe($0.receive)
+    try trial.contests({ trial.contest(isObserved: false) }, due: 1) {
+      try? trial.sum([$0.promise, other]).observe($0.received)
     } expecting: {
-      $0 == ["value 3"]
+      $0.received.notes == ["value 3"]
     }
   },
   histories(
@@ -77,10 +68,10 @@ let historyClauses: [Clause] = [
     "A promise cancelled at the very moment of settling, again and again, is delivered once or not at all.",
     needs: [.cancel]
   ) { trial in
-    try trial.whileSettling(isObserved: true, due: 0) {
+    try trial.contests(due: 0) {
       try? $0.promise.cancel()
     } expecting: {
-      $0.count <= 1
+      $0.received.notes.count <= 1
     }
   },
   histories(
@@ -88,54 +79,23 @@ let historyClauses: [Clause] = [
     "If a block is cancelled as it begins, again and again, it gets the value exactly when the cancel answers no.",
     needs: [.cancel, .cancelAnswering, .executor]
   ) { trial in
-    try trial.contests(deliveries: 0) {
-      trial.delivery()
-    } _: {
-      $0.deliver()
-    } _: {
-      $0.cancel()
-    } check: { contest in
-      let (answer, received) = (contest.answer, contest.received.notes)
-      try trial.expect(
-        received.contains("value 1") == (answer != true),
-        trial.redBefore + "a cancel as the block began answered \(answer == true), received \(received)")
+    try trial.contests(trial.delivery, due: 0, while: { $0.deliver() }) {
+      if trial.operations.cancelAnswering?($0.promise) == true { $0.received.note("cancelled") }
+    } expecting: {
+      $0.received.notes.contains("value 1") != $0.received.notes.contains("cancelled")
     }
   },
 ]
 
-private let histories = Chapter(.histories, ["here"], needs: [.identity], arrivals: .race)
-
-private let moments = Chapter(.histories, ["here"], arrivals: .race)
+private let histories = Chapter(law: .histories, sources: ["here"], needs: [.identity], arrivals: .race)
 
 extension Trial {
-  /// One thread settles a promise with 1 while another one uses it, again and again. So many deliveries are due each
-  /// time. A failure also names red cells of the laws.
-  fileprivate func whileSettling(
-    isObserved: Bool = false, due: Int, act: @escaping @Sendable (Contest) -> Void,
-    expecting isRight: (_ received: [String]) -> Bool
-  ) throws {
-    try contests(deliveries: due) {
-      contest(isObserved: isObserved)
-    } _: {
-      $0.settle(.success(1))
-    } _: {
-      act($0)
-    } check: { contest in
-      let received = contest.received.notes
-      let words = due == 0 ? "received \(received)" : "received \(received), of \(due) that were due"
-      try expect(isRight(received), redBefore + words)
-    }
-  }
-
-  /// How long a program waits for one step, in seconds. A busy machine can stall for most of a second.
-  private var step: Double { max(runner.seconds / 4, min(runner.seconds, 1)) }
-
   func expectPrograms(_ count: Int, seed: UInt64) throws {
     try expect(try fuzz(seed).run(count, on: subject, until: soon).difference)
   }
 
   func expectPrograms(of vocabulary: Vocabulary) throws {
-    let (difference, reach) = try fuzz().run(vocabulary, on: withoutMarks, until: share)
+    let (difference, reach) = try play(vocabulary)
     if reach.programs + reach.pairs == 0, reach.length == vocabulary.length {
       throw Violation("it offers no program of this vocabulary", .lacking)
     }
@@ -150,27 +110,29 @@ extension Trial {
     }
     var words: [String] = []
     for vocabulary in vocabularies {
-      let (difference, reach) = try fuzz().run(vocabulary, on: withoutMarks, until: share)
+      let (difference, reach) = try play(vocabulary)
       words.append("\(vocabulary.name): \(reach.words(beside: vocabulary.before.count))")
       runner.remark(words.joined(separator: "; "))
       try expect(difference)
     }
   }
 
-  /// Recording places costs a tenth of a vocabulary's time, so only random programs do it.
-  private var withoutMarks: Subject {
+  /// Plays a vocabulary until its time is over. Asking which promise a report is about would cost a tenth of that time,
+  /// so only random programs do it.
+  private func play(
+    _ vocabulary: Vocabulary
+  ) throws -> (difference: Fuzz.Difference?, reach: SmallPrograms.Reach) {
     var subject = subject
     subject.capabilities.remove(.marks)
-    return subject
+    return try fuzz().run(vocabulary, on: subject, until: .now() + runner.programSeconds)
   }
-
-  /// The end of the time that a vocabulary has which begins now.
-  private var share: DispatchTime { .now() + runner.programSeconds }
 
   func fuzz(_ seed: UInt64 = 1) throws -> Fuzz {
     try expectModelled()
     var fuzz = Fuzz(seed: seed)
-    (fuzz.seconds, fuzz.shrinkingSeconds) = (step, 0.5)
+    // For a step. A busy machine can stall for most of a second.
+    fuzz.seconds = max(runner.seconds / 4, min(runner.seconds, 1))
+    fuzz.shrinkingSeconds = 0.5
     fuzz.say = { [say = runner.say] in say(Fuzz.text($0, $1)) }
     return fuzz
   }

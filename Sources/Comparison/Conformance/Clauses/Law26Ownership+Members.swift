@@ -12,7 +12,7 @@ let memberClauses: [Clause] = [
     try decideMany(trial) { member, loser, _ in try trial.all([first, member, loser]) }
     try trial.expect([])
     trial.arrive { gate.open([value(0)]) }
-    try trial.expectUnordered(decided)
+    try trial.expect(decided, inAnyOrder: true)
   },
   members(
     "all-frees-its-handlers", "When one member has failed, nothing of all is kept by a pending one.", needs: [.all],
@@ -55,7 +55,7 @@ let memberClauses: [Clause] = [
   },
 ]
 
-private let members = Chapter(.ownership, ["here"], arrivals: .whilePending)
+private let members = Chapter(law: .ownership, sources: ["here"], arrivals: .whilePending)
 
 /// Combinations that are decided while one of their two members is pending.
 private func losing(
@@ -63,7 +63,7 @@ private func losing(
 ) -> Clause {
   members(id, statement, needs: [capability, .manyObservers]) { trial in
     try decideMany(trial) { member, loser, isFirst in try combine(trial, isFirst ? [loser, member] : [member, loser]) }
-    try trial.expectUnordered(decided)
+    try trial.expect(decided, inAnyOrder: true)
   }
 }
 

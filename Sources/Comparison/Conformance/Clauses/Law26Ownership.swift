@@ -88,7 +88,7 @@ let ownershipClauses: [Clause] = [
   },
 ]
 
-private let ownership = Chapter(.ownership)
+private let ownership = Chapter(law: .ownership)
 
 /// What becomes of those that wait for a promise which nobody can settle any more?
 private func dropped(
@@ -108,9 +108,10 @@ func freeing(
   isolated: Bool = false, noting notes: [String], or name: String, _ otherwise: String,
   _ act: @escaping @Sendable (Trial, Token) throws -> (Held, drop: @Sendable () -> Void)
 ) -> Clause {
-  Chapter(.ownership, sources)(id, statement, needs: needs, arrivals: arrivals, isolated: isolated) { trial in
+  Chapter(law: .ownership, sources: sources)(id, statement, needs: needs, arrivals: arrivals, isolated: isolated) {
+    trial in
     let (promise, _) = try act(trial, Token(trial.log))
-    try trial.expectUnordered(notes + ["freed"])
+    try trial.expect(notes + ["freed"], inAnyOrder: true)
     withExtendedLifetime(promise) {}
   }.or(name, otherwise) { trial in
     let (promise, drop) = try act(trial, Token(trial.log))

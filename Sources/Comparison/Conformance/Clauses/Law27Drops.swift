@@ -67,7 +67,7 @@ let dropClauses: [Clause] = [
   .or("stays-unfinished", "Its observers get nothing, and its handlers are freed.", noting: ["freed"]),
 ]
 
-private let drops = Chapter(.drops, ["here"], arrivals: .whilePending, isolated: true)
+private let drops = Chapter(law: .drops, sources: ["here"], arrivals: .whilePending, isolated: true)
 
 /// So many lines are reported, or as many as for one promise where that takes several.
 private func dropped(

@@ -55,31 +55,20 @@ private func nesting(_ name: String, _ what: String, _ capability: Capability, _
     return outer
   }
   return [
-    long("nested-\(name)-inside-out", "Many \(what), run from the inside out.", needs: [capability]) { trial in
-      let (source, gate) = trial.gated()
-      try trial.repeated(begun, trial.levels, from: source).observe(trial.log)
-      try trial.quiesce()
-      gate.open([value(1)])
-      try trial.expect("value 1")
+    running(
+      "nested-\(name)-inside-out", "Many \(what), run from the inside out.", needs: [capability], from: value(1),
+      to: { _ in value(1) }, count: \.levels, begun),
+    releasing("nested-\(name)-released", "Many \(what), are released unsettled.", needs: [capability]) {
+      try $0.repeated(begun, $0.levels, from: $1)
     },
-    long("nested-\(name)-released", "Many \(what), are released unsettled.", needs: [capability], noting: []) { trial in
-      let gate = Gate()
-      let held = Held(try trial.repeated(begun, trial.levels, from: trial.make(gate.enter)))
-      held.use { $0.observe { _ in } }
-      try trial.quiesce()
-      held.letGo()
-      gate.drop()
-    }.or(.trapsWhenDropped),
   ]
 }
 
 /// The outermost begins first: each block makes the next level when it runs.
 private func outsideIn(_ id: String, _ statement: String, _ capability: Capability, _ level: @escaping Level) -> Clause
 {
-  long(id, statement, needs: [capability, .then], noting: ["value 1"]) { trial in
-    let (source, gate) = trial.gated()
-    descending(trial, trial.levels, source, in: level).observe(trial.log)
+  long(id, statement, needs: [capability, .then], given: [value(1)], noting: ["value 1"]) { source, log, trial in
+    descending(trial, trial.levels, source, in: level).observe(log)
     try trial.quiesce()
-    gate.open([value(1)])
   }
 }

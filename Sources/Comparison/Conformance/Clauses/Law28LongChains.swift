@@ -15,16 +15,9 @@ let longChainClauses: [Clause] = [
   running(
     "long-chain-fails", "An error passes a long chain.", ["002 basics 11", "here"], from: error(1),
     to: { _ in error(1) }, adding),
-  chaining("long-chain-released", "A long chain is released unsettled.") { trial in
-    let gate = Gate()
-    let end = Held(try trial.repeated(adding, from: trial.make(gate.enter)))
-    end.use { $0.observe(trial.log) }
-    end.letGo()
-    gate.drop()
-    try trial.quiesce()
-    let dropped = trial.log.words(foreign(.dropped))
-    try trial.expect(trial.log.notes.allSatisfy { $0 == dropped }, "received \(trial.log.notes)")
-  }.or(.trapsWhenDropped),
+  releasing("long-chain-released", "A long chain is released unsettled.", needs: [.then]) {
+    try $0.repeated(adding, from: $1)
+  },
   chaining(
     "long-chain-released-by-two", "Two threads release the last references to a long chain at once.", noting: []
   ) { trial in
@@ -54,16 +47,16 @@ let longChainClauses: [Clause] = [
     "here", noting: ["error 1"]
   ) { trial in descending(trial, trial.length, trial.error(1)).observe(trial.log) },
   running(
-    "captured-chain-runs", "Many promises, each captured by the block of the next, run and are released.", ["here"],
+    "captured-chain-runs", "Many promises, each captured by the block of the next, run and are released.",
     from: value(1), to: { _ in value(1) }, adopter),
   running(
     "long-returning-chain-runs",
-    "A long chain runs late whose blocks return promises that complete inside their own calls.", ["here"],
-    from: value(0), to: value
+    "A long chain runs late whose blocks return promises that complete inside their own calls.", from: value(0),
+    to: value
   ) { trial, end in try end.then { .promise(trial.completing(value($0 + 1))) } },
   running(
     "long-returning-chain-fails",
-    "A long chain runs whose blocks for errors return promises that fail inside their own calls.", ["here"],
+    "A long chain runs whose blocks for errors return promises that fail inside their own calls.",
     needs: [.recover], from: error(0), to: error
   ) { trial, end in try end.recover { .promise(trial.completing(error(($0.code ?? 0) + 1))) } },
   combining("all-of-many-is-linear", .all, "All") { try $0.sum($1) },
@@ -78,9 +71,9 @@ let longChainClauses: [Clause] = [
   },
 ]
 
-let long = Chapter(.longChains, ["here"], arrivals: .scripted, isolated: true)
+let long = Chapter(law: .longChains, sources: ["here"], arrivals: .scripted, isolated: true)
 
-private let chaining = Chapter(.longChains, ["here"], needs: [.then], arrivals: .scripted, isolated: true)
+private let chaining = Chapter(law: .longChains, sources: ["here"], needs: [.then], arrivals: .scripted, isolated: true)
 
 /// One more promise around a promise.
 typealias Level = @Sendable (Trial, Specimen) throws -> Specimen
@@ -102,14 +95,36 @@ extension Trial {
 }
 
 /// A long row of promises runs when its source is settled late. `end` is the outcome of the last one.
-private func running(
-  _ id: String, _ statement: String, _ sources: [String], needs: Set<Capability> = [.then], from start: Outcome,
-  to end: @escaping @Sendable (_ length: Int) -> Outcome, _ level: @escaping Level
+func running(
+  _ id: String, _ statement: String, _ sources: [String] = ["here"], needs: Set<Capability> = [.then],
+  from start: Outcome, to end: @escaping @Sendable (_ length: Int) -> Outcome,
+  count: @escaping @Sendable (Trial) -> Int = \.length, _ level: @escaping Level
 ) -> Clause {
-  Chapter(.longChains, sources, arrivals: .scripted, isolated: true)(id, statement, needs: needs) { trial in
-    try trial.settle([start]) { try trial.repeated(level, from: $0).observe(trial.log) }
-    try trial.expect(text(end(trial.length)))
+  Chapter(law: .longChains, sources: sources, arrivals: .scripted, isolated: true)(id, statement, needs: needs) {
+    trial in
+    try trial.settle([start]) { source in
+      try trial.repeated(level, count(trial), from: source).observe(trial.log)
+      try trial.quiesce()
+    }
+    try trial.expect(text(end(count(trial))))
   }
+}
+
+/// The last of a long row of promises is released unsettled, and then whoever could settle the first.
+func releasing(
+  _ id: String, _ statement: String, needs: Set<Capability>, _ row: @escaping Level
+) -> Clause {
+  long(id, statement, needs: needs) { trial in
+    let gate = Gate()
+    let end = Held(try row(trial, trial.make(gate.enter)))
+    end.use { $0.observe(trial.log) }
+    try trial.quiesce()
+    end.letGo()
+    gate.drop()
+    try trial.quiesce()
+    let dropped = trial.log.words(foreign(.dropped))
+    try trial.expect(trial.log.notes.allSatisfy { $0 == dropped }, "received \(trial.log.notes)")
+  }.or(.trapsWhenDropped)
 }
 
 private func combining(

@@ -40,11 +40,12 @@ let blockingClauses: [Clause] = [
   }.or(noLimit),
 ]
 
-private let waiting = Chapter(.blocking, needs: [.waitHere], arrivals: .scripted)
+private let waiting = Chapter(law: .blocking, needs: [.waitHere], arrivals: .scripted)
 
 /// A plain wait that is given no time, and ignores that.
-private let noLimit = Clause.Alternative("no-limit", "A wait has no limit: it goes on until the promise has settled.") {
-  trial in
+private let noLimit = Clause.Alternative(
+  name: "no-limit", statement: "A wait has no limit: it goes on until the promise has settled."
+) { trial in
   let (promise, gate) = trial.gated()
   wait(for: promise, trial.log, seconds: 0).wait()
   try gate.waitForRun(until: trial.deadline)

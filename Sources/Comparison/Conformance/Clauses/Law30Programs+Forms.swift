@@ -17,7 +17,7 @@ private let clausesOfEntries = (jobClauses + placeClauses).filter { clause in
   !clause.isIsolated && clause.arrivals != .race && !clause.needs.isDisjoint(with: [.jobs, .thenOn, .thenIn])
 }
 
-private let forms = Chapter(.programs, ["here"], needs: [.forms], arrivals: .scripted)
+private let forms = Chapter(law: .programs, sources: ["here"], needs: [.forms], arrivals: .scripted)
 
 extension Trial {
   /// Runs programs on each form that the model can follow, for an equal share of the time. It can't follow lazy work in

@@ -3,7 +3,7 @@ import Dispatch
 /// Does a random program do what the reference model does?
 let programClauses: [Clause] =
   Vocabulary.all.map { vocabulary in
-    Chapter(.programs, sources[vocabulary.name, default: []] + ["here"], arrivals: .scripted)(
+    Chapter(law: .programs, sources: sources[vocabulary.name, default: []] + ["here"], arrivals: .scripted)(
       "small-programs-\(vocabulary.name)",
       "Every small program of \(vocabulary.name) does what the reference model does."
     ) { try $0.expectPrograms(of: vocabulary) }
@@ -14,7 +14,7 @@ let programClauses: [Clause] =
     ) { try $0.expectPrograms(200, seed: 30) }
   ] + formClauses
 
-private let programs = Chapter(.programs, ["here"], arrivals: .scripted)
+private let programs = Chapter(law: .programs, sources: ["here"], arrivals: .scripted)
 
 /// What the programs of a vocabulary check.
 private let sources = [

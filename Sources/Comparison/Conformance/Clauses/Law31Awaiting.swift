@@ -3,7 +3,7 @@ import Foundation
 
 /// Is a caller that waits with `await` resumed exactly once?
 let awaitingClauses: [Clause] = [
-  Chapter(.awaiting, ["here"], needs: [.outcomes], arrivals: .scripted)(
+  Chapter(law: .awaiting, sources: ["here"], needs: [.outcomes], arrivals: .scripted)(
     "await-outcomes-in-order",
     "A loop over outcomes gets each of them once and ends, also when several come between two turns.",
     noting: ["next: value 1", "next: value 0", "next: value 2", "end"]
@@ -75,12 +75,7 @@ let awaitingClauses: [Clause] = [
     "await-cancel-races-settle", "A waiting caller is resumed once when cancelling its task and settling race.",
     arrivals: .race
   ) { trial in
-    let (promise, gate) = trial.gated()
-    let task = try promise.wait(trial.log)
-    for _ in 0..<Int.random(in: 0..<2_000) { spin() }
-    let done = onThread { gate.open([value(1)]) }
-    task.cancel()
-    done.wait()
+    try trial.settle([value(1)]) { try $0.wait(trial.log).cancel() }
     try trial.begun(1)
     try trial.expect(oneOf: [["value 1"], [foreign(.cancelled)]], "resumed with")
   },
@@ -96,19 +91,15 @@ let awaitingClauses: [Clause] = [
     "A caller that waits for a chain whose source nobody can settle any more is resumed.", needs: [.reports, .then],
     arrivals: .whilePending, isolated: true, noting: [foreign(.dropped)]
   ) { trial in try trial.drop { _ = try $0.then { .value($0) }.wait(trial.log) } },
-  awaiting(
+  cancelled(
     "await-cancelled-at-any-moment",
     "A task that is cancelled while it begins to wait, or later, is resumed though nobody ever settles.",
-    arrivals: .race
-  ) { trial in
-    _ = try cancelAll(trial)
-    try trial.expect(Array(repeating: foreign(.cancelled), count: tasks))
-  }.or("waits-on", "A task that is cancelled at any moment waits on, and gets the result.") { trial in
-    let gates = try cancelAll(trial)
-    for gate in gates { try gate.waitForRun(until: trial.deadline) }
-    try trial.expect([])
-    for gate in gates { gate.open([value(1)]) }
-    try trial.expect(Array(repeating: "value 1", count: tasks))
+    arrivals: .race, tasks: 1_000,
+    otherwise: "A task that is cancelled at any moment waits on, and gets the result."
+  ) { trial, promise, _ in
+    let task = try promise.wait(trial.log)
+    for _ in 0..<Int.random(in: 0..<5_000) { spin() }
+    task.cancel()
   },
   awaiting(
     "await-under-every-schedule",
@@ -116,13 +107,13 @@ let awaitingClauses: [Clause] = [
     arrivals: .scripted
   ) { try $0.expectOrders(of: [.waiting, .crossing]) }
   .or("waits-on", "In whatever order they come, cancelled callers get the result too."),
-  Chapter(.awaiting, ["here"], needs: [.waitAs], arrivals: .scripted)(
+  Chapter(law: .awaiting, sources: ["here"], needs: [.waitAs], arrivals: .scripted)(
     "await-policies-under-every-schedule",
     "The same, where callers say what happens when they are cancelled: each as it said, whoever waits beside it."
   ) { try $0.expectOrders(of: [.policies]) },
 ]
 
-private let awaiting = Chapter(.awaiting, ["here"], needs: [.wait])
+private let awaiting = Chapter(law: .awaiting, sources: ["here"], needs: [.wait])
 
 private func waiting(_ id: String, _ statement: String, _ outcome: Outcome) -> Clause {
   awaiting(id, statement, given: [outcome], noting: [text(outcome)]) { promise, log, _ in _ = try promise.wait(log) }
@@ -136,46 +127,37 @@ private func cancelOne(_ trial: Trial, before: [String], after: [String]) throws
     tasks[0].cancel()
     try trial.expect(before)
   }
-  try trial.expectUnordered(before + after + ["b: value 1", "observer: value 1"])
+  try trial.expect(before + after + ["b: value 1", "observer: value 1"], inAnyOrder: true)
 }
 
-/// A task is cancelled before the promise is settled.
+/// Each task waits for a promise of its own, and is cancelled before that one is settled.
 private func cancelled(
-  _ id: String, _ statement: String, otherwise: String,
+  _ id: String, _ statement: String, arrivals: Arrivals = .scripted, tasks: Int = 1, otherwise: String,
   _ wait: @escaping @Sendable (Trial, Specimen, Gate) throws -> Void
 ) -> Clause {
-  awaiting(
-    id, statement, arrivals: .scripted, noting: [foreign(.cancelled)]
-  ) { trial in
-    let (promise, gate) = trial.gated()
-    try wait(trial, promise, gate)
-    try trial.expect(foreign(.cancelled))
-    gate.open([value(1)])
-  }.or("waits-on", otherwise) { trial in
-    let (promise, gate) = trial.gated()
-    try wait(trial, promise, gate)
-    try gate.waitForRun(until: trial.deadline)
-    try trial.expect([])
-    gate.open([value(1)])
-    try trial.expect("value 1")
+  let errors = Array(repeating: foreign(.cancelled), count: tasks)
+  @Sendable func begin(_ trial: Trial) throws -> [Gate] {
+    try (0..<tasks).map { _ in
+      let (promise, gate) = trial.gated()
+      try wait(trial, promise, gate)
+      return gate
+    }
   }
-}
-
-private let tasks = 1_000
-
-/// Begins to wait many times, each for a promise of its own, and cancels each task a little later.
-private func cancelAll(_ trial: Trial) throws -> [Gate] {
-  try (0..<tasks).map { _ in
-    let (promise, gate) = trial.gated()
-    let task = try promise.wait(trial.log)
-    for _ in 0..<Int.random(in: 0..<5_000) { spin() }
-    task.cancel()
-    return gate
+  return awaiting(id, statement, arrivals: arrivals, noting: errors) { trial in
+    let gates = try begin(trial)
+    try trial.expect(errors)
+    for gate in gates { gate.open([value(1)]) }
+  }.or("waits-on", otherwise) { trial in
+    let gates = try begin(trial)
+    for gate in gates { try gate.waitForRun(until: trial.deadline) }
+    try trial.expect([])
+    for gate in gates { gate.open([value(1)]) }
+    try trial.expect(Array(repeating: "value 1", count: tasks))
   }
 }
 
 private func abandoned(_ id: String, _ statement: String, _ handover: Handover) -> Clause {
-  Chapter(.awaiting, ["here"], needs: [.makeAndWait], arrivals: .whilePending, isolated: true)(
+  Chapter(law: .awaiting, sources: ["here"], needs: [.makeAndWait], arrivals: .whilePending, isolated: true)(
     id, profile: .house, statement, noting: [foreign(.dropped)]
   ) { trial in
     let (gate, log) = (Gate(), trial.log)

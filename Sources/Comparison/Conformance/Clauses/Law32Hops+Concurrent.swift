@@ -13,11 +13,9 @@ let concurrentHopClauses: [Clause] = [
     "Handlers on a concurrent queue that wait for a barrier run at the same time, though another barrier follows.",
     needs: [.observeOn, .manyObservers], arrivals: .whilePending
   ) { trial in
-    let (promise, gate) = trial.gated()
     let (queue, writer) = (concurrentQueue(), DispatchSemaphore(value: 0))
     queue.async(flags: .barrier) { _ = writer.wait(until: trial.deadline) }
-    for attach in try meetings(of: promise, on: queue, trial) { attach() }
-    trial.arrive { gate.open([value(1)]) }
+    try trial.settle([value(1)]) { for attach in try meetings(of: $0, on: queue, trial) { attach() } }
     try trial.quiesce()
     queue.async(flags: .barrier) {}
     writer.signal()
@@ -54,8 +52,9 @@ let concurrentHopClauses: [Clause] = [
 ]
 
 private let oneAfterTheOther = Clause.Alternative(
-  "when-settled",
-  "Those that waited for the promise run one after the other; those that threads attach later, at the same time.",
+  name: "when-settled",
+  statement:
+    "Those that waited for the promise run one after the other; those that threads attach later, at the same time.",
   arrivals: .whilePending
 ) { trial in
   let (settling, queue) = (try trial.settling(value(1)), concurrentQueue())

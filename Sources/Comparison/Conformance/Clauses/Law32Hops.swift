@@ -7,19 +7,19 @@ let hopClauses: [Clause] = [
     "A block that somebody puts on the queue during a chain waits for at most \(bound) blocks of the chain.",
     needs: [.thenOn]
   ) { trial in
-    let settling = try trial.settling(value(0))
     let queue = trial.queue("given")
     let blocks = Lock(0)
     let waited = Lock(200)
-    try longChain(settling.promise, on: queue) {
-      queue.async { waited.withLock { $0 = blocks.withLock { $0 } } }
-    } each: { _ in
-      blocks.withLock { $0 += 1 }
-    }.observe(trial.log)
-    settling.arrive()
+    try trial.settle([value(0)]) { promise in
+      try longChain(promise, on: queue) {
+        queue.async { waited.withLock { $0 = blocks.withLock(\.self) } }
+      } each: { _ in
+        blocks.withLock { $0 += 1 }
+      }.observe(trial.log)
+    }
     try trial.expect("value 0")
     queue.sync {}
-    let count = waited.withLock { $0 }
+    let count = waited.withLock(\.self)
     try trial.expect(count <= bound, "it waited for \(count)")
   },
   foreignFirst(
@@ -55,16 +55,16 @@ let hopClauses: [Clause] = [
     "When a block suspends its queue, at most \(bound) more blocks of the chain run until it is resumed; then all run.",
     needs: [.thenOn], arrivals: .whilePending
   ) { trial in
-    let (promise, gate) = trial.gated()
     let queue = trial.queue("given")
     let (suspended, tooMany) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
-    try longChain(promise, on: queue) {
-      queue.suspend()
-      suspended.signal()
-    } each: { number in
-      if number == bound + 1 { tooMany.signal() }
-    }.observe(trial.log)
-    trial.arrive { gate.open([value(0)]) }
+    try trial.settle([value(0)]) { promise in
+      try longChain(promise, on: queue) {
+        queue.suspend()
+        suspended.signal()
+      } each: { number in
+        if number == bound + 1 { tooMany.signal() }
+      }.observe(trial.log)
+    }
     if !suspended.wait(until: trial.deadline) { throw Violation("no block runs", .timeout) }
     // What isn't to happen has a moment in which it could.
     let goesOn = tooMany.wait(timeout: .now() + 0.02) == .success
@@ -83,20 +83,18 @@ let hopClauses: [Clause] = [
     "own-handlers-keep-their-order", "Handlers of one promise for two queues run in order on each.",
     needs: [.observeOn, .manyObservers, .sharedRun]
   ) { trial in
-    let settling = try trial.settling(value(1))
-    let places = [trial.queue("a"), trial.queue("b")].map { (queue: $0, order: Recorder()) }
-    for number in 0..<60 {
-      let place = places[number % 3 == 0 ? 1 : 0]
-      try settling.promise.observe(on: place.queue) { _ in
-        place.order.note("\(number)")
-        trial.log.note("received")
+    let queues = ["a": trial.queue("a"), "b": trial.queue("b")]
+    let places = (0..<60).map { $0 % 3 == 0 ? "b" : "a" }
+    try trial.settle([value(1)]) { promise in
+      for (number, place) in places.enumerated() {
+        try promise.observe(on: queues[place]) { _ in trial.log.note("\(here()) \(number)") }
       }
     }
-    settling.arrive()
-    try trial.expect(Array(repeating: "received", count: 60))
-    let numbers = [(0..<60).filter { $0 % 3 != 0 }, (0..<60).filter { $0 % 3 == 0 }]
-    for (place, numbers) in zip(places, numbers) {
-      try trial.expect(place.order.notes == numbers.map { "\($0)" }, "received \(place.order.notes)")
+    try trial.begun(places.count)
+    for place in queues.keys {
+      let order = places.indices.filter { places[$0] == place }.map { "\(place) \($0)" }
+      let received = trial.log.notes.filter { $0.hasPrefix(place) }
+      try trial.expect(received == order, "received \(received)")
     }
   },
   hops(
@@ -140,7 +138,7 @@ let hopClauses: [Clause] = [
   },
 ]
 
-let hops = Chapter(.hops, ["here"])
+let hops = Chapter(law: .hops, sources: ["here"])
 
 /// The most blocks of one chain that a block of somebody else waits for.
 private let bound = 33
@@ -199,7 +197,7 @@ private func waitsForAnEarlierBlock(_ id: String, _ statement: String, isConcurr
     try trial.expect("earlier", "met")
   }.or(
     "in-one-turn",
-    "It would wait for ever: it follows the block before it at once, and what was sent there comes after.",
+    "It would wait forever: it follows the block before it at once, and what was sent there comes after.",
     arrivals: .whilePending
   ) { trial in
     try waitForEarlierBlock(isConcurrent, trial, until: Deadline(seconds: 0.02))
@@ -209,18 +207,18 @@ private func waitsForAnEarlierBlock(_ id: String, _ statement: String, isConcurr
 
 /// Runs a chain whose first block sends another block to their queue, for which the second one waits.
 private func waitForEarlierBlock(_ isConcurrent: Bool, _ trial: Trial, until deadline: Deadline) throws {
-  let (promise, gate) = trial.gated()
   let (log, earlier) = (trial.log, DispatchSemaphore(value: 0))
-  let queue = DispatchQueue(label: "given", attributes: isConcurrent ? .concurrent : [])
-  try promise.then(on: queue) { value in
-    queue.async(flags: .barrier) {
-      log.note("earlier")
-      earlier.signal()
-    }
-    return .value(value)
-  }.then(on: queue) { value in
-    log.note(earlier.wait(until: deadline) ? "met" : "missed")
-    return .value(value)
-  }.observe { _ in }
-  trial.arrive { gate.open([value(1)]) }
+  let queue = isConcurrent ? concurrentQueue() : trial.queue("given")
+  try trial.settle([value(1)]) { promise in
+    try promise.then(on: queue) { value in
+      queue.async(flags: .barrier) {
+        log.note("earlier")
+        earlier.signal()
+      }
+      return .value(value)
+    }.then(on: queue) { value in
+      log.note(earlier.wait(until: deadline) ? "met" : "missed")
+      return .value(value)
+    }.observe { _ in }
+  }
 }

@@ -26,7 +26,7 @@ let contextClauses: [Clause] = [
     noting: ["outer", "inner", "after", "freed"], chain: nestContext),
 ]
 
-private let context = Chapter(.context, ["002 introduction 3"], needs: [.then])
+private let context = Chapter(law: .context, sources: ["002 introduction 3"], needs: [.then])
 
 /// `chain` chains blocks that share an object to a promise, which then settles and is released.
 private func sharing(
@@ -51,11 +51,10 @@ private func shareList(_ promise: Specimen, _ trial: Trial) throws -> Specimen {
   for number in 1...3 {
     end = try end.then { value in
       token.touch()
-      let list = shared.withLock { list in
+      shared.withLock { list in
         list.append(number)
-        return list
+        log.note("\(list)")
       }
-      log.note("\(list)")
       return .value(value)
     }
   }

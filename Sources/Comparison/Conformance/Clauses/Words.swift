@@ -66,19 +66,6 @@ func observe(_ promise: Specimen, _ trial: Trial) {
   }
 }
 
-/// A promise that can be released.
-final class Held: Sendable {
-  private let promise: Lock<Specimen?>
-
-  init(_ promise: Specimen) { self.promise = Lock(promise) }
-
-  func use(_ body: (Specimen) throws -> Void) rethrows {
-    if let promise = promise.withLock({ $0 }) { try body(promise) }
-  }
-
-  func letGo() { _ = promise.withLock { $0.take() } }
-}
-
 /// Promises that know each other, or one that its own blocks know.
 final class Ring: Sendable {
   private let members = Lock<[Specimen]>([])

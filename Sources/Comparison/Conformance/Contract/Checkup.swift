@@ -6,7 +6,7 @@ import Report
 ///
 /// It needs neither Swift Testing nor XCTest: a test of either has the clauses as its arguments, awaits the finding on
 /// each, and passes on its `fault`. `docs/bring-your-own-promise.md` shows that in ten lines.
-public final class Checkup: Sendable {
+public actor Checkup {
   /// What the run says of one clause.
   public struct Finding: Sendable, Equatable {
     /// What is wrong, known or not; nil if the clause holds, if the promise differs as it declares, or if the clause
@@ -21,12 +21,12 @@ public final class Checkup: Sendable {
   }
 
   /// The clauses of which it knows, as the arguments of a test.
-  public let clauses: [Clause]
-  private let program: String
-  private let known: String?
-  private let subject: Subject
-  /// The one run, once somebody has asked.
-  private let run = Lock<Task<[String: Finding], Never>?>(nil)
+  public nonisolated let clauses: [Clause]
+  private let findings: @Sendable () throws -> [String: Finding]
+  /// The one run, which begins when somebody asks.
+  private lazy var run = Task { [findings] in
+    try await withCheckedThrowingContinuation { end in onThread { end.resume(with: Result(catching: findings)) } }
+  }
 
   /// A checkup of one promise. Nothing runs before the first question.
   ///
@@ -38,32 +38,23 @@ public final class Checkup: Sendable {
   ///     started again.
   ///   - known: a file that declares known failures and differences, as for `--known`.
   public init(_ subject: Subject, clauses: [Clause] = Suite.clauses(.core), in program: String, known: String? = nil) {
-    (self.subject, self.clauses, self.program, self.known) = (subject, clauses, program, known)
+    self.clauses = clauses
+    findings = {
+      let subject = try known.map { try Conformance.declared(in: $0, of: [subject], clauses)[0] } ?? subject
+      let record = try Runner(.inChildren(of: program)).run(clauses, on: [subject]).record
+      let findings = record.cells(of: record.designs[0]).map { clause, cell in
+        (clause.id, Finding(cell, isIntermittent: subject.knownFailures[clause.id]?.issue != nil))
+      }
+      return Dictionary(findings) { first, _ in first }
+    }
   }
 
   /// What the run says of a clause. Waits for the whole run, without blocking a thread.
   public func finding(on clause: Clause) async -> Finding {
-    let run = run.withLock { run in
-      let begun =
-        run ?? Task { await withCheckedContinuation { end in onThread { end.resume(returning: self.found()) } } }
-      run = begun
-      return begun
-    }
-    return await run.value[clause.id] ?? Finding(fault: "'\(clause.id)' isn't among the clauses of the checkup.")
-  }
-
-  private func found() -> [String: Finding] {
-    var findings: [(String, Finding)]
     do {
-      let subject = try known.map { try Conformance.declared(in: $0, of: [self.subject], clauses)[0] } ?? self.subject
-      let record = try Runner(.inChildren(of: program)).run(clauses, on: [subject]).record
-      findings = record.cells(of: record.designs[0]).map { clause, cell in
-        (clause.id, Finding(cell, isIntermittent: subject.knownFailures[clause.id]?.issue != nil))
-      }
-    } catch {
-      findings = clauses.map { ($0.id, Finding(fault: "\(error)")) }
-    }
-    return Dictionary(findings) { first, _ in first }
+      let stranger = Finding(fault: "'\(clause.id)' isn't among the clauses of the checkup.")
+      return try await run.value[clause.id] ?? stranger
+    } catch { return Finding(fault: "\(error)") }
   }
 }
 
@@ -72,10 +63,9 @@ extension Checkup.Finding {
     switch cell.outcome {
     case .holds, .differs, .notOffered, .races: break
     case .notRun: fault = "It wasn't run: \(cell.detail)"
-    case .fails:
-      fault = cell.detail
-      isKnown = cell.known != nil
-      self.isIntermittent = isKnown && isIntermittent
+    case .fails: fault = cell.detail
     }
+    isKnown = cell.known != nil
+    self.isIntermittent = isKnown && isIntermittent
   }
 }

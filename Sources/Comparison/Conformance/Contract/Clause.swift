@@ -22,9 +22,11 @@ public struct Clause: Sendable, Identifiable, CustomStringConvertible {
   /// What a design that differs on purpose may do instead.
   public private(set) var alternatives: [Alternative] = []
 
-  private(set) var body: Body
-  /// The body without the notes that are expected after it, and whether their order matters.
-  private let (act, inAnyOrder): (Body, Bool)
+  private let act: Body
+  /// What is noted in the end, if the clause says so, and whether the order matters.
+  private let (notes, inAnyOrder): ([String]?, Bool)
+  /// What else is asked in the end.
+  private var check: Body?
 
   typealias Body = @Sendable (Trial) throws -> Void
 
@@ -35,39 +37,13 @@ public struct Clause: Sendable, Identifiable, CustomStringConvertible {
     /// One sentence: what holds instead.
     public let statement: String
     /// The ways to settle for which it is checked; nil for those of its clause.
-    public let arrivals: Arrivals?
-    let ends: End
-    /// Nil for that of the clause.
-    private(set) var body: Body?
-    /// What is noted instead, after the clause's own body.
-    private let notes: [String]?
-    /// What is asked after the clause's own body.
-    private let check: Body?
-
-    init(
-      _ name: String, _ statement: String, arrivals: Arrivals? = nil, ends: End = .returning,
-      noting notes: [String]? = nil, body: Body? = nil, checking check: Body? = nil
-    ) {
-      self.name = name
-      self.statement = statement
-      self.arrivals = arrivals
-      self.ends = ends
-      self.notes = notes
-      self.body = body
-      self.check = check
-    }
-
-    /// The same for a clause with this body, if it goes on from there.
-    fileprivate func after(_ body: @escaping Body, inAnyOrder: Bool) -> Alternative {
-      if notes == nil, check == nil { return self }
-      var alternative = self
-      alternative.body = { [notes, check] trial in
-        try body(trial)
-        if let notes { try trial.expect(notes, inAnyOrder: inAnyOrder) }
-        try check?(trial)
-      }
-      return alternative
-    }
+    public internal(set) var arrivals: Arrivals?
+    var ends = End.returning
+    /// What is noted, and what is asked, after the clause's own body.
+    var notes: [String]?
+    var check: Body?
+    /// What is done in place of the clause's own body.
+    var body: Body?
 
     /// How a run ends that keeps the alternative.
     enum End: Sendable {
@@ -75,20 +51,21 @@ public struct Clause: Sendable, Identifiable, CustomStringConvertible {
       case returning
       /// A trap ends the process before the body returns. Only the parent sees it.
       case trapping
-      /// The body returns, and leaves threads behind that wait for ever.
+      /// The body returns, and leaves threads behind that wait forever.
       case waiting
     }
 
     /// The clause's own body, in which a producer settles for the second time.
     static func traps(_ arrivals: Arrivals = .scripted) -> Alternative {
       Alternative(
-        "traps", "A second completion ends the process with a trap.", arrivals: arrivals, ends: .trapping)
+        name: "traps", statement: "A second completion ends the process with a trap.", arrivals: arrivals,
+        ends: .trapping)
     }
 
     /// The clause's own body, in which a promise is released unsettled: what a promise does that demands a settlement.
     static let trapsWhenDropped = Alternative(
-      "traps-when-dropped", "A promise that is released unsettled ends the process with a trap.", arrivals: .scripted,
-      ends: .trapping)
+      name: "traps-when-dropped", statement: "A promise that is released unsettled ends the process with a trap.",
+      arrivals: .scripted, ends: .trapping)
   }
 
   /// Where the notes are given, they are expected after the body, and no more.
@@ -106,28 +83,32 @@ public struct Clause: Sendable, Identifiable, CustomStringConvertible {
     self.needs = needs
     self.arrivals = arrivals
     self.isIsolated = isolated
-    (act, self.inAnyOrder) = (body, inAnyOrder)
-    self.body = { trial in
-      try body(trial)
-      if let notes { try trial.expect(notes, inAnyOrder: inAnyOrder) }
-    }
+    act = body
+    (self.notes, self.inAnyOrder) = (notes, inAnyOrder)
   }
 
-  /// The same clause, with a check after its body. An alternative with expectations of its own doesn't run the check.
+  /// The same clause, with a check after its body.
   func expecting(_ check: @escaping Body) -> Clause {
     var clause = self
-    clause.body = { [body] trial in
-      try body(trial)
-      try check(trial)
-    }
+    clause.check = check
     return clause
   }
 
   /// The same clause, with an alternative that a design may declare.
   func or(_ alternative: Alternative) -> Clause {
     var clause = self
-    clause.alternatives.append(alternative.after(act, inAnyOrder: inAnyOrder))
+    clause.alternatives.append(alternative)
     return clause
+  }
+
+  /// Asks a promise, which may do something else on purpose. What that says of the end replaces what the clause says.
+  func ask(_ trial: Trial, as alternative: Alternative?) throws {
+    if let body = alternative?.body { return try body(trial) }
+    try act(trial)
+    let endsOtherwise = alternative?.notes != nil || alternative?.check != nil
+    let (notes, check) = endsOtherwise ? (alternative?.notes, alternative?.check) : (notes, check)
+    if let notes { try trial.expect(notes, inAnyOrder: inAnyOrder) }
+    try check?(trial)
   }
 
   /// The name and the sentence, as a test shows its argument.

@@ -1,53 +1,25 @@
 /// Which laws are there, in their order?
 ///
-/// A law groups clauses. Its number stands in documents and on the command line; code names it by its case.
-public enum Law: Int, CaseIterable, Codable, Comparable, Sendable {
-  case settling = 1
-  case branches
-  case work
-  case lateness
-  case attaching
-  case order
-  case notifying
-  case deadlocks
-  case errors
-  case passing
-  case recovery
-  case adoption
-  case rings
-  case monad
-  case producers
-  case combining
-  case failures
-  case loops
-  case time
-  case places
-  case cancelling
-  case ripples
-  case cancelRaces
-  case histories
-  /// No clause can ask it: the thread sanitizer looks at the tests.
-  case dataRaces
-  case ownership
-  case drops
-  case longChains
-  case blocking
-  case programs
-  case awaiting
-  case hops
-  case context
-
+/// A law groups clauses. Its number stands in documents and on the command line; code calls it by its name.
+public struct Law: Hashable, Comparable, Sendable {
   /// The law's number in documents.
-  public var number: Int { rawValue }
-
-  /// By their numbers.
-  public static func < (one: Law, other: Law) -> Bool { one.rawValue < other.rawValue }
+  public let number: Int
 
   /// What the law says, in a few words.
-  public var title: String { description.title }
+  public let title: String
 
   /// Whom its clauses bind, unless a clause says otherwise.
-  public var profile: Profile { description.profile }
+  public let profile: Profile
+
+  /// Why every promise must keep those of its clauses that no source but 'here' asks for; nil if it has none.
+  public let reason: String?
+
+  private init(_ number: Int, _ title: String, _ profile: Profile = .core, because reason: String? = nil) {
+    (self.number, self.title, self.profile, self.reason) = (number, title, profile, reason)
+  }
+
+  /// By their numbers.
+  public static func < (one: Law, other: Law) -> Bool { one.number < other.number }
 
   /// Whether its clauses in a process of their own have long loops or long chains, and need more time.
   var isLong: Bool { self == .loops || self == .longChains }
@@ -55,63 +27,65 @@ public enum Law: Int, CaseIterable, Codable, Comparable, Sendable {
   /// Whether its clauses search for any fault, as long as there is time. What is known may hide from them, and hides
   /// the rest.
   var isSearch: Bool { self == .programs }
+}
 
-  /// Why every promise must keep those of its clauses that no source but 'here' asks for; nil if it has none.
-  public var reason: String? {
-    switch self {
-    case .lateness: "One who can't be served must be refused, or waits for ever."
-    case .deadlocks: "Code in a handler can't know what its promise has locked, so every call must be possible there."
-    case .combining: "Members settle when they like; one that is lost or counted twice is no mistake of the caller's."
-    case .loops: "The number of steps is data, and a program must not crash or slow down by the size of its data."
-    case .time: "An interval is often computed, and a program must not hang because it is negative or not a number."
-    case .cancelRaces: "A caller can't know whether the work ends first, so both ends of the race must be safe."
-    case .histories: "If no order of the calls explains what threads saw, nobody can reason about the promise."
-    case .ownership: "What a promise keeps without need grows while the program runs, and no caller can free it."
-    case .longChains:
-      "The length of a chain is data, and a program must not crash or slow down by the size of its data."
-    case .programs: "It asks what the other laws ask, of steps in any order."
-    case .awaiting: "A caller that is never resumed hangs, and one that is resumed twice ends the process."
-    default: nil
-    }
-  }
-
-  private var description: (profile: Profile, title: String) {
-    switch self {
-    case .settling: (.core, "settles once and never changes")
-    case .branches: (.core, "one branch runs, at most once")
-    case .work: (.house, "when and how often the work runs")
-    case .lateness: (.core, "late observers get the same outcome")
-    case .attaching: (.core, "no handler before the attaching call returns")
-    case .order: (.core, "observers run in order of attachment")
-    case .notifying: (.core, "observers attached during notification")
-    case .deadlocks: (.core, "no deadlock from inside a handler")
-    case .errors: (.core, "thrown and returned errors")
-    case .passing: (.core, "outcomes pass unhandled steps unchanged")
-    case .recovery: (.house, "which handlers recover, which watch")
-    case .adoption: (.core, "returned promises are adopted")
-    case .rings: (.core, "resolving with itself, or a cycle")
-    case .monad: (.core, "the monad laws")
-    case .producers: (.core, "misbehaving producers are harmless")
-    case .combining: (.core, "combinators: order, empty, duplicates")
-    case .failures: (.house, "combinators: failure policy")
-    case .loops: (.core, "iterate, reduce, retry: exact counts")
-    case .time: (.core, "time: delay, timeout, retry intervals")
-    case .places: (.house, "where handlers run")
-    case .cancelling: (.core, "cancel is idempotent and final")
-    case .ripples: (.house, "cancel ripples to the source")
-    case .cancelRaces: (.core, "cancel and settle race")
-    case .histories: (.core, "concurrent histories are linearizable")
-    case .dataRaces: (.core, "no data race")
-    case .ownership: (.core, "captures are freed")
-    case .drops: (.house, "a dropped resolver is reported")
-    case .longChains: (.core, "long chains: no recursion, linear time")
-    case .blocking: (.house, "blocking waits and their limits")
-    case .programs: (.core, "random programs give the same trace")
-    case .awaiting: (.core, "await is resumed exactly once")
-    case .hops: (.house, "sharing a hop reorders nothing")
-    case .context: (.house, "context shared by a chain's blocks")
-    }
-  }
+// swift-format-ignore: AllPublicDeclarationsHaveDocumentation
+extension Law {
+  public static let settling = Law(1, "settles once and never changes")
+  public static let branches = Law(2, "one branch runs, at most once")
+  public static let work = Law(3, "when and how often the work runs", .house)
+  public static let lateness = Law(
+    4, "late observers get the same outcome",
+    because: "An observer that can't be served must be refused, or it waits forever.")
+  public static let attaching = Law(5, "no handler before the attaching call returns")
+  public static let order = Law(6, "observers run in order of attachment")
+  public static let notifying = Law(7, "observers attached during notification")
+  public static let deadlocks = Law(
+    8, "no deadlock from inside a handler",
+    because: "Code in a handler can't know what its promise has locked, so every call must be possible there.")
+  public static let errors = Law(9, "thrown and returned errors")
+  public static let passing = Law(10, "outcomes pass unhandled steps unchanged")
+  public static let recovery = Law(11, "which handlers recover, which watch", .house)
+  public static let adoption = Law(12, "returned promises are adopted")
+  public static let rings = Law(13, "resolving with itself, or a cycle")
+  public static let monad = Law(14, "the monad laws")
+  public static let producers = Law(15, "misbehaving producers are harmless")
+  public static let combining = Law(
+    16, "combinators: order, empty, duplicates",
+    because: "Members settle when they like; one that is lost or counted twice is no mistake of the caller's.")
+  public static let failures = Law(17, "combinators: failure policy", .house)
+  public static let loops = Law(
+    18, "iterate, reduce, retry: exact counts",
+    because: "The number of steps is data, and a program must not crash or slow down by the size of its data.")
+  public static let time = Law(
+    19, "time: delay, timeout, retry intervals",
+    because: "An interval is often computed, and a program must not hang because it is negative or not a number.")
+  public static let places = Law(20, "where handlers run", .house)
+  public static let cancelling = Law(21, "cancel is idempotent and final")
+  public static let ripples = Law(22, "cancel ripples to the source", .house)
+  public static let cancelRaces = Law(
+    23, "cancel and settle race",
+    because: "A caller can't know whether the work ends first, so both ends of the race must be safe.")
+  public static let histories = Law(
+    24, "concurrent calls act as if made in turn",
+    because: "If no order of the calls explains what threads saw, nobody can reason about the promise.")
+  // Law 25, no data race, has no clause: the thread sanitizer looks at the tests.
+  public static let ownership = Law(
+    26, "captures are freed",
+    because: "What a promise keeps without need grows while the program runs, and no caller can free it.")
+  public static let drops = Law(27, "a dropped resolver is reported", .house)
+  public static let longChains = Law(
+    28, "long chains: no recursion, linear time",
+    because: "The length of a chain is data, and a program must not crash or slow down by the size of its data.")
+  public static let blocking = Law(29, "blocking waits and their limits", .house)
+  public static let programs = Law(
+    30, "random programs give the same trace",
+    because: "It asks what the other laws ask, of steps in any order.")
+  public static let awaiting = Law(
+    31, "await is resumed exactly once",
+    because: "A caller that is never resumed hangs, and one that is resumed twice ends the process.")
+  public static let hops = Law(32, "sharing a hop reorders nothing", .house)
+  public static let context = Law(33, "context shared by a chain's blocks", .house)
 }
 
 /// Whom does a clause bind?

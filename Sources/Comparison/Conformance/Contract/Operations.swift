@@ -14,8 +14,11 @@ public struct Operations<Promise: Sendable>: Sendable {
   /// Settles the promise with the outcome of its work. A producer may misbehave, and call it again.
   public typealias Settle = @Sendable (Outcome) -> Void
 
+  /// What a promise is made of. It gets the function that settles the promise.
+  public typealias Work = @Sendable (@escaping Settle) -> Void
+
   /// A promise that `work` settles. The design chooses when it calls `work`: at once, later, or for an observer.
-  public var make: @Sendable (_ work: @escaping @Sendable (@escaping Settle) -> Void) -> Promise
+  public var make: @Sendable (_ work: @escaping Work) -> Promise
 
   /// Attaches a handler that is called once, with either outcome. In a lazy design, attaching it starts the work.
   public var observe: @Sendable (Promise, @escaping Handler) -> Void
@@ -45,11 +48,7 @@ public struct Operations<Promise: Sendable>: Sendable {
   public var cancelAnswering: (@Sendable (Promise) -> Bool)?
 
   /// Like `make`. Cancelling the promise calls `stop`, which stops the work.
-  public var makeCancellable:
-    (
-      @Sendable (_ work: @escaping @Sendable (@escaping Settle) -> Void, _ stop: @escaping @Sendable () -> Void) ->
-        Promise
-    )?
+  public var makeCancellable: (@Sendable (_ work: @escaping Work, _ stop: @escaping @Sendable () -> Void) -> Promise)?
 
   /// Adds a function that stops the promise's work. The function is called at once if the promise was already
   /// cancelled.
@@ -79,11 +78,10 @@ public struct Operations<Promise: Sendable>: Sendable {
 
   /// Makes a promise that `work` settles, and waits for its outcome. Meanwhile, only the promise's own parts refer to
   /// it. `Handover` selects the form.
-  public var makeAndWait:
-    (@Sendable (_ work: @escaping @Sendable (@escaping Settle) -> Void, Handover) async -> Outcome)?
+  public var makeAndWait: (@Sendable (_ work: @escaping Work, Handover) async -> Outcome)?
 
   /// Like `makeAndWait`, but blocks this thread, without a time limit.
-  public var makeAndWaitHere: (@Sendable (_ work: @escaping @Sendable (@escaping Settle) -> Void, Handover) -> Waited)?
+  public var makeAndWaitHere: (@Sendable (_ work: @escaping Work, Handover) -> Waited)?
 
   /// The outcome, if there is one, without waiting.
   public var read: (@Sendable (Promise) -> Outcome?)?
@@ -131,8 +129,7 @@ public struct Operations<Promise: Sendable>: Sendable {
   public var observeOnMain: (@Sendable (Promise, @escaping Handler) -> Void)?
 
   /// Makes a promise that `work` settles and attaches a handler, without naming a queue.
-  public var observeAnywhere:
-    (@Sendable (_ work: @escaping @Sendable (@escaping Settle) -> Void, @escaping Handler) -> Void)?
+  public var observeAnywhere: (@Sendable (_ work: @escaping Work, @escaping Handler) -> Void)?
 
   /// Blocks this thread for at most that many seconds, or, without a number, until there is an outcome. `refused` means
   /// that the wait could never have ended.
@@ -145,7 +142,7 @@ public struct Operations<Promise: Sendable>: Sendable {
 
   /// The two functions that every promise has.
   public init(
-    make: @escaping @Sendable (_ work: @escaping @Sendable (@escaping Settle) -> Void) -> Promise,
+    make: @escaping @Sendable (_ work: @escaping Work) -> Promise,
     observe: @escaping @Sendable (Promise, @escaping Handler) -> Void
   ) {
     self.make = make

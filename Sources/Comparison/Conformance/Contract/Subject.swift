@@ -27,12 +27,12 @@ public struct Subject: Sendable {
     /// One sentence for the reader of the matrix.
     public let reason: String
     /// The address of the issue about a fault that shows only sometimes; nil if it shows in each run.
-    public let issue: String?
+    public private(set) var issue: String?
 
     /// - Parameters:
     ///   - clause: the clause's identifier.
     ///   - reason: one sentence for the reader of the matrix.
-    public init(_ clause: String, _ reason: String) { self.init(clause: clause, reason: reason, issue: nil) }
+    public init(_ clause: String, _ reason: String) { (self.clause, self.reason) = (clause, reason) }
 
     /// A fault that shows only sometimes. The clause is run ten times, and up to a hundred times if all end alike. It
     /// must fail and hold among them; otherwise the mark is wrong, and the run no success.
@@ -42,11 +42,9 @@ public struct Subject: Sendable {
     ///   - issue: the address where somebody works on it.
     ///   - reason: one sentence for the reader of the matrix.
     public static func sometimes(_ clause: String, issue: String, _ reason: String) -> KnownFailure {
-      KnownFailure(clause: clause, reason: reason, issue: issue)
-    }
-
-    private init(clause: String, reason: String, issue: String?) {
-      (self.clause, self.reason, self.issue) = (clause, reason, issue)
+      var failure = KnownFailure(clause, reason)
+      failure.issue = issue
+      return failure
     }
   }
 

@@ -9,7 +9,7 @@ public enum Suite {
   private static let lists: [[Clause]] = [
     settlingClauses, branchClauses, workClauses, lateClauses, attachingClauses, orderClauses, notifyingClauses,
     deadlockClauses, errorClauses, passingClauses, recoveryClauses, adoptionClauses, ringClauses, monadClauses,
-    producerClauses, combiningClauses, failureClauses, iterationClauses, reductionClauses, retryClauses, jobClauses,
+    producerClauses, combiningClauses, failureClauses, loopClauses, jobClauses,
     timeClauses, placeClauses, cancellingClauses, rippleClauses, cancelRaceClauses, historyClauses, ownershipClauses,
     memberClauses, dropClauses, longChainClauses, longNestingClauses, longDirectionClauses, pumpClauses,
     blockingClauses, programClauses, awaitingClauses, hopClauses, concurrentHopClauses, contextClauses,

@@ -24,8 +24,8 @@ extension Operations<Specimen> {
   }
 
   /// Waits, if it can, as a program says.
-  func outcome(of given: Given, _ policy: Semantics.Waiting?) async -> Outcome? {
-    if let policy { await waitAs?(given.take(), policy) } else { await wait?(given.take()) }
+  func outcome(of held: Held, _ policy: Semantics.Waiting?) async -> Outcome? {
+    if let policy { await waitAs?(held.letGo(), policy) } else { await wait?(held.letGo()) }
   }
 
   /// A promise that is settled from the beginning.

@@ -222,9 +222,9 @@ final class Play: Sendable {
   }
 
   private func wait(_ id: Int, _ promise: Int, _ policy: Semantics.Waiting?, _ made: Made) throws {
-    let given = Given(try self.promise(promise, made))
+    let held = Held(try self.promise(promise, made))
     let task = Task(executorPreference: backlog) { [log, operations, namesErrors] in
-      guard let outcome = await operations.outcome(of: given, policy) else { return }
+      guard let outcome = await operations.outcome(of: held, policy) else { return }
       log.note(.received(of: promise, id, Received(outcome, named: namesErrors)))
     }
     things.withLock { $0.tasks[id] = task }

@@ -89,13 +89,13 @@ struct Column {
       return Answer(.notRun, "no second run after \(hangs) hangs and leaks; in the first it \(detail)")
     }
     let hadItAll = (ContinuousClock.now - begun) / .seconds(1) >= max(runner.limit(of: clause), runner.secondRunSeconds)
-    guard case .inChildren(let program) = runner.isolation, runner.secondRunSeconds > runner.seconds, !hadItAll else {
+    guard case .inChildren = runner.isolation, runner.secondRunSeconds > runner.seconds, !hadItAll else {
       hangs += 1
       return first
     }
     var second = first
     for _ in 0..<3 {
-      (second, _) = run(clause, runner.patient, in: nil, program, isAlone: true)
+      second = run(clause, again: true)
       if second.kind != nil { break }
     }
     if [.holds, .differs].contains(second.cell.outcome) {
@@ -107,30 +107,24 @@ struct Column {
     return second
   }
 
-  private mutating func run(_ clause: Clause) -> Answer {
+  /// Runs a clause in a child that ran others, or in a new one, and alone in a new one the second time.
+  private mutating func run(_ clause: Clause, again: Bool = false) -> Answer {
     guard case .inChildren(let program) = runner.isolation else { return runner.answer(on: clause, for: subject) }
     if let unfit { return unfit }
-    let isAlone = clause.isIsolated(for: subject)
-    let (answer, rest) = run(clause, runner, in: children[isAlone] ?? nil, program, isAlone: isAlone)
-    children[isAlone] = rest
-    if answer.cell.outcome == .notRun { unfit = answer }
-    return answer
-  }
-
-  /// Runs a clause in a child, a new one if there is none. Returns the child if it is fit for another clause.
-  private func run(
-    _ clause: Clause, _ runner: Runner, in child: Child?, _ program: String, isAlone: Bool
-  ) -> (Answer, Child?) {
+    let (runner, isAlone) = (again ? runner.patient : runner, again || clause.isIsolated(for: subject))
+    let used = again ? nil : children.removeValue(forKey: isAlone)
     do throws(Child.Ending) {
-      let child = if let child { child } else { try Child(program, for: subject, runner) }
+      let child = if let used { used } else { try Child(program, for: subject, runner) }
       let errand = Errand.clause(clause.id, isAlone: isAlone, red: runner.red)
       guard let answer = try child.run(errand, silence: runner.silence(in: clause)).answer else { throw .unreadable }
-      return (answer, answer.kind == nil && answer.isOver ? child : nil)
+      if !again, answer.kind == nil, answer.isOver { children[isAlone] = child }
+      return answer
     } catch {
       if error.isTrap, clause.alternative(of: subject)?.ends == .trapping {
-        return (Answer(.differs, subject.differences[clause.id]?.reason ?? ""), nil)
+        return Answer(.differs, subject.differences[clause.id]?.reason ?? "")
       }
-      return (error.answer, nil)
+      if error.kind == nil { unfit = error.answer }
+      return error.answer
     }
   }
 }

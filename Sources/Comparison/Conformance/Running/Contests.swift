@@ -1,4 +1,5 @@
 import Dispatch
+import Synchronization
 
 /// Does something go wrong when two threads use one promise at the same moment, again and again?
 ///
@@ -7,21 +8,17 @@ import Dispatch
 /// afterwards.
 final class Contest: Sendable {
   let promise: Specimen
-  /// What handlers got.
+  /// What handlers got, and what the threads found out.
   let received = Recorder()
   private let gate: Gate
   private let runs: [Specimen.Settle]
   private let backlog: Backlog
-  /// What a cancel answered.
-  private let answered = Lock<Bool?>(nil)
-  private let isSettled = Lock(false)
-  private let lastRead = Lock<String?>(nil)
+  private let isSettled = Atomic(false)
 
-  fileprivate init(
-    _ promise: Specimen, _ gate: Gate, _ backlog: Backlog = Backlog()
-  ) {
+  fileprivate init(_ promise: Specimen, _ gate: Gate, _ backlog: Backlog = Backlog(), isObserved: Bool) {
     (self.promise, self.gate, self.backlog) = (promise, gate, backlog)
     runs = gate.waiting
+    if isObserved { promise.observe(received) }
   }
 
   deinit { gate.drop() }
@@ -29,36 +26,23 @@ final class Contest: Sendable {
   func settle(_ outcome: Outcome) {
     if runs.isEmpty { gate.settle(outcome) }
     for settle in runs { settle(outcome) }
-    isSettled.withLock { $0 = true }
+    isSettled.store(true, ordering: .sequentiallyConsistent)
   }
 
-  /// Reads again and again until the settlement has returned, and then once more.
+  /// Reads again and again until the settlement has returned, and then once more, unless that takes too long.
   func readUntilSettled() {
     for _ in 0..<100_000 {
-      let isLast = isSettled.withLock { $0 }
+      let isLast = isSettled.load(ordering: .sequentiallyConsistent)
       let read = try? promise.read()
-      guard isLast else { continue }
-      return lastRead.withLock { $0 = read.map(text) ?? "nothing" }
+      if isLast { return received.note("read: " + (read.map(text) ?? "nothing")) }
     }
   }
-
-  /// What was read after the settlement; nil if that took too long.
-  var readAfterSettling: String? { lastRead.withLock { $0 } }
 
   /// Runs the block that is on its way.
   func deliver() { backlog.runOne() }
 
   /// Blocks this thread until there is an outcome. If that is lost, the limit ends the wait.
   func wait() { received.note("wait") { try promise.waitHere(5) } }
-
-  func cancel() {
-    let answer = promise.shared.operations.cancelAnswering?(promise)
-    answered.withLock { $0 = answer }
-  }
-
-  var answer: Bool? { answered.withLock { $0 } }
-
-  @Sendable func receive(_ outcome: Outcome) { received.note(text(outcome)) }
 }
 
 extension Trial {
@@ -72,34 +56,31 @@ extension Trial {
   /// A pending promise; in a lazy design somebody has to observe it before it can be settled.
   func contest(isObserved: Bool = true) -> Contest {
     let gate = Gate()
-    let contest = Contest(made(make(gate.enter), gate), gate)
-    if isObserved { contest.promise.observe(contest.receive) }
-    return contest
+    return Contest(made(make(gate.enter), gate), gate, isObserved: isObserved)
   }
 
   /// A promise with an outcome, whose block is on its way: a thread runs it, as a queue would at any moment.
   func delivery() -> Contest {
     let (backlog, gate) = (Backlog(), Gate())
     let shared = another(Environment(queue: environment.queue, executor: backlog.executor))
-    let contest = Contest(shared.operations.make(gate.enter), gate, backlog)
-    contest.promise.observe(contest.receive)
+    let contest = Contest(shared.operations.make(gate.enter), gate, backlog, isObserved: true)
     contest.settle(.success(1))
     return contest
   }
 
-  /// Lets two threads do `first` and `second` with one contest after the other, then does `last` with each, and checks
-  /// each when it has had so many deliveries: they may come by way of other threads. One of the three settles it. Ends
-  /// early on a busy machine.
+  /// Lets two threads do `first`, which usually settles the promise, and `second` with one contest after the other.
+  /// Each is judged when so many deliveries were due: they may come by way of other threads. Ends early on a busy
+  /// machine.
   func contests(
-    deliveries: Int, _ make: () throws -> Contest, _ first: @escaping @Sendable (Contest) -> Void,
-    _ second: @escaping @Sendable (Contest) -> Void, last: (Contest) -> Void = { _ in },
-    check: (Contest) throws -> Void
+    _ make: (() -> Contest)? = nil, due: Int,
+    while first: @escaping @Sendable (Contest) -> Void = { $0.settle(.success(1)) },
+    _ second: @escaping @Sendable (Contest) -> Void, expecting isRight: (Contest) throws -> Bool
   ) throws {
     guard isForThreads else { return }
     let end = min(soon, .now() + Self.seconds)
     var durations = [500.0, 500.0]
     for batch in 0..<(Self.contests / Self.batch) where DispatchTime.now() < end {
-      let contests = try (0..<Self.batch).map { _ in try make() }
+      let contests = (0..<Self.batch).map { _ in make?() ?? contest() }
       let shortest = Lock([Double.infinity, .infinity])
       let isDone = Crew.run(late: end, until: deadline) { [durations] thread, meet in
         for (round, contest) in contests.enumerated() {
@@ -113,11 +94,13 @@ extension Trial {
       }
       if !isDone { throw Violation("two threads wait for each other at one promise", .timeout) }
       durations = shortest.withLock(\.self)
-      contests.forEach(last)
       let deadline = runner.deadline(of: clause)
-      _ = contests.allSatisfy { $0.received.wait(for: deliveries, until: deadline) }
+      _ = contests.allSatisfy { $0.received.wait(for: due, until: deadline) }
       try quiesce()
-      try contests.forEach(check)
+      for contest in contests where try !isRight(contest) {
+        let words = due > 0 ? ", of \(due) that were due" : ""
+        throw Violation("\(redBefore)received \(contest.received.notes)\(words)")
+      }
     }
   }
 }

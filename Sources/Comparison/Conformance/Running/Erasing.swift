@@ -144,15 +144,6 @@ final class SharedOperations: Sendable {
   var operations: Operations<Specimen> { offer.operations }
 
   var capabilities: Set<Capability> { offer.capabilities }
-
-  /// What the design reports through its hook while `body` runs.
-  func reports(_ body: () throws -> Void) throws -> [String] {
-    var ended = Result<Void, any Error>.success(())
-    let reports = try need(.reports, operations.reports)
-    let lines = reports { ended = Result(catching: body) }
-    try ended.get()
-    return lines
-  }
 }
 
 /// The operation, which the clause said that it needs.

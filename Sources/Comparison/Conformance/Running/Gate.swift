@@ -6,11 +6,10 @@ import Dispatch
 /// at once. So a lazy promise, an eager one and one whose work starts on a queue can be asked the same question.
 final class Gate: Sendable {
   private struct State: Sendable {
-    /// The ways to settle, one for each run, until the gate is opened.
-    var runs: [Specimen.Settle] = []
+    /// The ways to settle, one for each run, until the gate is opened or dropped.
+    var runs: [Specimen.Settle]? = []
     /// What each run gets as it begins.
     var outcomes: [Outcome] = []
-    var takesRuns = true
   }
 
   private let state = Lock(State())
@@ -20,7 +19,7 @@ final class Gate: Sendable {
   var runs: Int { begun.notes.count }
 
   /// The ways to settle, one for each run, while the gate is closed.
-  var waiting: [Specimen.Settle] { state.withLock { $0.runs } }
+  var waiting: [Specimen.Settle] { state.withLock { $0.runs ?? [] } }
 
   /// Waits until the work has begun so often. False if the deadline passed first.
   func wait(forRuns count: Int, until deadline: Deadline) -> Bool { begun.wait(for: count, until: deadline) }
@@ -35,7 +34,7 @@ final class Gate: Sendable {
   /// The work.
   func enter(_ settle: @escaping Specimen.Settle) {
     let outcomes = state.withLock { state in
-      if state.takesRuns { state.runs.append(settle) }
+      state.runs?.append(settle)
       return state.outcomes
     }
     begun.note("run")
@@ -46,19 +45,19 @@ final class Gate: Sendable {
   /// no run yet, each gets the outcome as it begins.
   func settle(_ outcome: Outcome) {
     let runs = state.withLock { state in
-      if state.runs.isEmpty { state.outcomes.append(outcome) }
-      return state.runs
+      let runs = state.runs ?? []
+      if runs.isEmpty { state.outcomes.append(outcome) }
+      return runs
     }
     for settle in runs { settle(outcome) }
   }
 
   /// Settles every run, with all of `outcomes` in turn, and releases it; once.
   func open(_ outcomes: [Outcome]) {
-    let runs: [Specimen.Settle] = state.withLock { state in
-      if !state.outcomes.isEmpty { return [] }
-      return exchange(&state, with: State(outcomes: outcomes, takesRuns: false)).runs
+    let runs = state.withLock { state in
+      state.outcomes.isEmpty ? exchange(&state, with: State(runs: nil, outcomes: outcomes)).runs : nil
     }
-    for settle in runs { for outcome in outcomes { settle(outcome) } }
+    for settle in runs ?? [] { for outcome in outcomes { settle(outcome) } }
   }
 
   /// Settles what nobody has settled, and releases the runs.
@@ -71,10 +70,7 @@ final class Gate: Sendable {
   /// before the work began stays open for it.
   func drop() {
     let hasBegun = runs > 0
-    let old = state.withLock { state in
-      let isKept = !state.outcomes.isEmpty && !hasBegun
-      return exchange(&state, with: State(outcomes: isKept ? state.outcomes : [], takesRuns: false))
-    }
+    let old = state.withLock { exchange(&$0, with: State(runs: nil, outcomes: hasBegun ? [] : $0.outcomes)) }
     withExtendedLifetime(old) {}
   }
 }

@@ -128,12 +128,11 @@ public struct Runner: Sendable {
     of clause: Clause, as alternative: Clause.Alternative?, by subject: Subject, _ arrival: Arrival
   ) -> Violation? {
     say(nil)
-    let body = alternative?.body ?? clause.body
     let found = Lock<Violation?>(nil)
     let trial = Trial(subject, clause, arrival, by: self)
     let done = onThread(stackSize: clause.isIsolated ? Self.smallStack : nil) {
       do {
-        try body(trial)
+        try clause.ask(trial, as: alternative)
         if alternative?.ends != .waiting { try trial.expectNothingAlive() }
       } catch {
         found.withLock { $0 = error as? Violation ?? Violation("\(error)") }
@@ -151,8 +150,10 @@ public struct Runner: Sendable {
     Deadline(seconds: seconds * factor, busySeconds: limit(of: clause) * factor)
   }
 
+  /// How much of the processor a run may take, in seconds, before it counts as hanging. Programs are played until their
+  /// time is over, so it comes on top.
   func limit(of clause: Clause) -> Double {
-    clause.isIsolated && clause.law.isLong ? isolatedSeconds : seconds
+    (clause.isIsolated && clause.law.isLong ? isolatedSeconds : seconds) + programSeconds
   }
 
   private static let smallStack = 512 << 10

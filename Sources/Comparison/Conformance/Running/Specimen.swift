@@ -38,10 +38,6 @@ struct Specimen: Sendable {
     return try need(.thenOn, operations.thenOn)(self, queue, block)
   }
 
-  func then(in context: DispatchQueue, _ block: @escaping Block<Int>) throws -> Specimen {
-    try need(.thenIn, operations.thenIn)(self, context, block)
-  }
-
   func move(to queue: DispatchQueue) throws { try need(.move, operations.move)(self, queue) }
 
   func recover(_ block: @escaping Block<Reason>) throws -> Specimen {
@@ -54,10 +50,6 @@ struct Specimen: Sendable {
 
   func always(_ block: @escaping @Sendable () -> Void) throws -> Specimen {
     try need(.always, operations.always)(self, block)
-  }
-
-  func iterate(_ block: @escaping @Sendable (Int, Int) -> Reply<Specimen>) throws -> Specimen {
-    try need(.iterate, operations.iterate)(self, block)
   }
 
   func reduce(_ items: [Int], _ block: @escaping @Sendable (Int, Int) -> Reply<Specimen>) throws -> Specimen {
@@ -77,22 +69,26 @@ struct Specimen: Sendable {
 
   /// Waits in a task of its own and notes what it is resumed with. One that is `late` waits to be cancelled before.
   func wait(_ recorder: Recorder, _ label: String = "", late: Bool = false) throws -> Task<Void, Never> {
-    let (wait, given) = (try need(.wait, operations.wait), Given(self))
+    let (wait, held) = (try need(.wait, operations.wait), Held(self))
     return Task(executorPreference: WaitingExecutor.shared) {
       while late, !Task.isCancelled { await Task.yield() }
-      recorder.note(label, await wait(given.take()))
+      recorder.note(label, await wait(held.letGo()))
     }
   }
 }
 
-/// A promise that a task takes out of here to wait for it, since what a task captures lives as long as the task.
-final class Given: Sendable {
-  private let specimen: Lock<Specimen?>
+/// A promise that can be released, or given away: what a task captures lives as long as the task.
+final class Held: Sendable {
+  private let promise: Lock<Specimen?>
 
-  init(_ specimen: Specimen) { self.specimen = Lock(specimen) }
+  init(_ promise: Specimen) { self.promise = Lock(promise) }
 
-  func take() -> Specimen {
-    guard let specimen = specimen.withLock({ $0.take() }) else { preconditionFailure("a promise given away twice") }
-    return specimen
+  func use(_ body: (Specimen) throws -> Void) rethrows {
+    if let promise = promise.withLock({ $0 }) { try body(promise) }
+  }
+
+  @discardableResult func letGo() -> Specimen {
+    guard let promise = promise.withLock({ $0.take() }) else { preconditionFailure("a promise released twice") }
+    return promise
   }
 }

@@ -60,20 +60,11 @@ final class Trial: Sendable {
     return gate
   }
 
-  /// Settles again and again, and releases the work when the clause is over.
-  func producer() -> Gate {
-    let gate = Gate()
-    atEnd(gate.drop)
-    return gate
-  }
-
   /// The subject's operations once more, in an environment of their own.
   func another(_ environment: Environment) -> SharedOperations { subject.operations(environment, alive) }
 
   /// A promise that `work` settles.
-  func make(_ work: @escaping @Sendable (@escaping Specimen.Settle) -> Void) -> Specimen {
-    operations.make(work)
-  }
+  func make(_ work: @escaping Operations<Specimen>.Work) -> Specimen { operations.make(work) }
 
   /// A promise that is settled already.
   func resolved(_ outcome: Outcome) -> Specimen {
@@ -134,13 +125,12 @@ final class Trial: Sendable {
   /// A promise that `count` threads settle at the same moment, with their numbers, when the function is called. It
   /// returns when they have.
   func crowded(_ count: Int) -> (Specimen, arrive: () -> Void) {
-    let producer = producer()
-    let promise = make(producer.enter)
+    let gate = gate()
     return (
-      promise,
+      make(gate.enter),
       { [self] in
-        _ = producer.wait(forRuns: 1, until: deadline)
-        atOnce((0..<count).map { number in { producer.settle(.success(number)) } })
+        _ = gate.wait(forRuns: 1, until: deadline)
+        atOnce((0..<count).map { number in { gate.settle(.success(number)) } })
       }
     )
   }
@@ -157,13 +147,6 @@ final class Trial: Sendable {
     return (made(try need(.makeCancellable, operations.makeCancellable)(gate.enter, stop), gate), gate)
   }
 
-  /// A promise whose work may throw.
-  func throwing(
-    _ work: @escaping @Sendable (@escaping Specimen.Settle) throws(Reason) -> Void
-  ) throws -> Specimen {
-    try need(.makeThrowing, operations.makeThrowing)(work)
-  }
-
   func all(_ promises: [Specimen]) throws -> Specimen { try need(.all, operations.all)(promises, digits) }
 
   /// All values as their sum.
@@ -175,21 +158,10 @@ final class Trial: Sendable {
 
   func any(_ promises: [Specimen]) throws -> Specimen { try need(.any, operations.any)(promises, outcomeDigits) }
 
-  func countErrors(_ promises: [Specimen]) throws -> Specimen {
-    try need(.countErrors, operations.countErrors)(promises)
-  }
-
   func race(_ promises: [Specimen]) throws -> Specimen { try need(.race, operations.race)(promises) }
 
   func retry(_ tries: Tries?, _ work: @escaping @Sendable () -> Reply<Specimen>) throws -> Specimen {
     try need(.retry, operations.retry)(tries, work)
-  }
-
-  /// Makes a promise that is settled when the gate is opened, and attaches a handler, both without a place.
-  func observeAnywhere(_ handler: @escaping @Sendable (Outcome) -> Void) throws -> Gate {
-    let gate = gate()
-    try need(.observeAnywhere, operations.observeAnywhere)(gate.enter, handler)
-    return gate
   }
 
   /// When a clause that could go on stops: after a third of a second, or of the time that it has if that is less.
@@ -204,7 +176,13 @@ final class Trial: Sendable {
   }
 
   /// What the design reports through its hook while `body` runs.
-  func reports(_ body: () throws -> Void) throws -> [String] { try shared.reports(body) }
+  func reports(_ body: () throws -> Void) throws -> [String] {
+    var ended = Result<Void, any Error>.success(())
+    let reports = try need(.reports, operations.reports)
+    let lines = reports { ended = Result(catching: body) }
+    try ended.get()
+    return lines
+  }
 
   /// Keeps the handlers' queue busy, so that a handler that runs meanwhile ran on the caller's stack.
   func holdQueue() { environment.queue.suspend() }
@@ -233,22 +211,6 @@ final class Trial: Sendable {
     try quiesce()
   }
 
-  /// Notes the outcome of a promise after `arrive`, waits for it, and until everything under way was delivered.
-  func receive(_ promise: Specimen, after arrive: () -> Void = {}) throws {
-    let received = DispatchSemaphore(value: 0)
-    promise.observe { outcome in
-      self.log.note("comes to", outcome)
-      received.signal()
-    }
-    arrive()
-    let inTime = received.wait(until: deadline)
-    try quiesce()
-    if !inTime { throw Violation("no outcome after \(listed(log.notes))", .timeout) }
-  }
-
-  /// As `expect`, in any order.
-  func expectUnordered(_ expected: [String]) throws { try expect(expected, inAnyOrder: true) }
-
   func expect(_ condition: Bool, _ message: @autoclosure () -> String) throws {
     if !condition { throw Violation(message()) }
   }
@@ -262,7 +224,7 @@ final class Trial: Sendable {
       value(0).observe { _ in received.signal() }
       if !received.wait(until: deadline), received.wait(timeout: .now() + 0.1) != .success {
         throw Violation(
-          "nothing is delivered any more, as when a handler or block waits for ever; noted \(listed(log.notes))",
+          "nothing is delivered any more, as when a handler or block waits forever; noted \(listed(log.notes))",
           .timeout)
       }
     }

@@ -9,21 +9,19 @@ func here() -> String { DispatchQueue.getSpecific(key: nameKey) ?? "elsewhere" }
 /// The main queue has its name from the first clause on.
 private let mainIsNamed: Void = DispatchQueue.main.setSpecific(key: nameKey, value: "main")
 
-private let prioritized: [(name: String, queue: DispatchQueue)] = [
-  ("high", .global(qos: .userInitiated)), ("low", .global(qos: .utility)), ("lowest", .global(qos: .background)),
-]
+/// The name of a global queue: code on it is elsewhere, except for a clause about priorities.
+private let priorityKey = DispatchSpecificKey<String>()
 
-/// How many trials use the names of the global queues: other subjects may be under test in this process.
-private let trialsWithPriorities = Lock(0)
+/// The priority of the global queue that the caller runs on.
+func priority() -> String { DispatchQueue.getSpecific(key: priorityKey) ?? "no global queue" }
 
-private func namePriorities(usedBy more: Int) {
-  trialsWithPriorities.withLock { count in
-    // A name that is replaced is freed, and code on the queue may be reading it.
-    let isChange = count == 0 || count + more == 0
-    count += more
-    guard isChange else { return }
-    for (name, queue) in prioritized { queue.setSpecific(key: nameKey, value: count > 0 ? name : nil) }
-  }
+/// The global queues of three priorities.
+let priorities: [(name: String, queue: DispatchQueue)] = [
+  ("high", .userInitiated), ("low", .utility), ("lowest", .background),
+].map { name, priority in
+  let queue = DispatchQueue.global(qos: priority)
+  queue.setSpecific(key: priorityKey, value: name)
+  return (name, queue)
 }
 
 extension Trial {
@@ -32,13 +30,6 @@ extension Trial {
     let queue = DispatchQueue(label: name)
     queue.setSpecific(key: nameKey, value: name)
     return queue
-  }
-
-  /// The global queues of three priorities, which have names until the trial is over.
-  var priorities: [(name: String, queue: DispatchQueue)] {
-    namePriorities(usedBy: 1)
-    atEnd { namePriorities(usedBy: -1) }
-    return prioritized
   }
 
   /// Names the queue for handlers 'home', and the main queue 'main'.

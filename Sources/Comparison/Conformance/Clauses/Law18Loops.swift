@@ -1,5 +1,24 @@
-/// How often is something tried again, and which error is delivered?
-let retryClauses: [Clause] = [
+/// How often does a block run that is done again and again, and with what?
+let loopClauses: [Clause] = [
+  Chapter(law: .loops, needs: [.iterate])(
+    "iteration-counts-from-zero", "The steps are numbered from 0, and run exactly until the block is done.",
+    "002 iteration 4", given: [value(7)], noting: ["step 0", "step 1", "step 2", "step 3", "value 9"]
+  ) { promise, log, trial in
+    let iterate = try need(.iterate, trial.operations.iterate)
+    iterate(promise) { _, step in
+      log.note("step \(step)")
+      return step == 3 ? .value(9) : .promise(trial.value(0))
+    }.observe(log)
+  },
+  Chapter(law: .loops, needs: [.reduce])(
+    "reduction-in-order", "Each item is combined with the result of those before, in their order.", "004 reduce 1, 2",
+    given: [value(1)], noting: ["1 and 2", "12 and 3", "123 and 4", "value 1234"]
+  ) { promise, log, trial in
+    try promise.reduce([2, 3, 4]) { partial, item in
+      log.note("\(partial) and \(item)")
+      return .promise(trial.value(partial * 10 + item))
+    }.observe(log)
+  },
   retrying(
     "retry-counts-retries", "The attempts are counted without the first try, and the last error is delivered.",
     "004 retry 4, 8", noting: ["try 1", "try 2", "try 3", "error 3"]
@@ -24,7 +43,7 @@ let retryClauses: [Clause] = [
   ) { try $0.retry(tries(1), failing($0, succeedingAt: 2, throwing: true)).observe($0.log) },
 ]
 
-private let retrying = Chapter(.loops, needs: [.retry], arrivals: .scripted)
+private let retrying = Chapter(law: .loops, needs: [.retry], arrivals: .scripted)
 
 /// Fails with 1, 2, 3 and so on until the try with this number, which gives its number as a value.
 func failing(
