@@ -173,7 +173,7 @@ final class Play: Sendable {
     case .drain: drain()
     case .deliver: backlog.runOne()
     case .wait: wait(try promise(), step)
-    case .leave: step.handler.map { id in things.withLock { $0.tasks[id] } }??.cancel()
+    case .leave: if let id = step.handler { things.withLock { $0.tasks[id] }?.cancel() }
     case .abandon, .drop:
       if step.verb == .abandon { source(step.promise).end() }
       withExtendedLifetime(things.withLock { $0.drop(step.promise) }) {}

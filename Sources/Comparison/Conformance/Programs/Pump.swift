@@ -50,9 +50,7 @@ struct Pump: Sendable {
 
   /// Whether a block names such a promise.
   private var namesLater: Bool {
-    repeated.contains { step in
-      ((step.block?.named ?? []) + step.inside.flatMap(\.used)).contains { $0 >= first }
-    }
+    repeated.contains { step in step.namedInside.contains { $0 >= first } }
   }
 
   /// Settles what is pending.
@@ -121,32 +119,21 @@ extension Vocabulary {
   /// Each step that can be repeated, from each state of the model that two steps of a subject reach; and rows of up to
   /// `most` steps.
   static func pumps(for subject: Subject, repeating most: Int = 1) -> [Pump] {
-    pumps.programs(for: subject) { subject.ways[0] }.pumps(within: pumps.length, repeating: most)
-  }
-}
-
-extension SmallPrograms {
-  fileprivate func pumps(within length: Int, repeating most: Int) -> [Pump] {
-    guard let semantics = root.semantics else { return [] }
-    var (seen, pumps, edge): (Set<Model>, [Pump], [Branch]) = ([], [], [root])
-    for left in (0...length).reversed() {
-      for branch in edge { pumps += self.pumps(from: branch, most) }
-      if left == 0 { break }
-      edge = edge.flatMap(followers).filter { seen.insert($0.program.end(semantics, choices()).state).inserted }
+    let programs = pumps.programs(for: subject) { subject.ways[0] }
+    var (seen, starts, edge): (Set<Model>, _, _) = ([], [programs.root], [programs.root])
+    for _ in 0..<pumps.length {
+      edge = edge.flatMap(programs.followers).filter { branch in
+        seen.insert(branch.program.end(subject.semantics, subject.ways[0]).state).inserted
+      }
+      starts += edge
     }
-    return pumps
-  }
-
-  private func pumps(from start: Branch, _ most: Int) -> [Pump] {
-    var (pumps, edge): ([Pump], [Branch]) = ([], [start])
-    for _ in 0..<most {
-      edge = edge.flatMap(followers)
-      for branch in edge {
-        let repeated = Array(branch.program.steps.dropFirst(start.program.steps.count))
-        pumps += Pump.Repetition.allCases.compactMap { Pump(before: start.program.steps, repeated: repeated, $0) }
+    return starts.flatMap { start in
+      let rows = sequence(first: [start]) { $0.flatMap(programs.followers) }.dropFirst().prefix(most).flatMap(\.self)
+      return rows.flatMap { row in
+        let repeated = Array(row.program.steps.dropFirst(start.program.steps.count))
+        return Pump.Repetition.allCases.compactMap { Pump(before: start.program.steps, repeated: repeated, $0) }
       }
     }
-    return pumps
   }
 }
 

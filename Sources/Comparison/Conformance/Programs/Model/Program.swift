@@ -164,9 +164,12 @@ extension Program.Step {
   }
 
   /// The promises that the step names, but for those that it makes itself, outside.
-  var used: [Int] { consumed + inside.flatMap(\.used) }
+  var used: [Int] { promises + namedInside }
 
-  /// The same, but for what is done inside.
+  /// Those that its blocks answer or name.
+  var namedInside: [Int] { (block?.named ?? []) + inside.flatMap(\.used) }
+
+  /// The promises that it waits for, or whose handlers it attaches.
   var consumed: [Int] { promises + (block?.named ?? []) }
 
   /// The promises that the step makes, outside and inside.

@@ -72,9 +72,7 @@ struct ProgramReader {
 
   private mutating func waiting(_ promise: Int) throws(Replay.Failure) -> Program.Step {
     var policy: Semantics.Waiting?
-    if scanner.takes("(.") {
-      policy = try closed(scanner.word(Semantics.Waiting.self))
-    }
+    if scanner.takes("(.") { policy = try closed(scanner.word(Semantics.Waiting.self)) }
     try scanner.take("{")
     let handler = try handler()
     try scanner.take("}")
