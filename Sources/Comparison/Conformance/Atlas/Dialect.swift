@@ -40,30 +40,34 @@ extension Dialect {
     func binding(_ id: Int) -> String { "let \(sketch.name(id)) =" }
 
     func lines(_ step: Program.Step) -> [String] {
-      switch step {
-      case .source(let id, let work, let stop):
-        return make(binding(id), sketch.name(id), work.flatMap(lines), stops ? stop.map { $0.flatMap(lines) } : nil)
-      case .resolved(let id, let outcome): return resolved(binding(id), outcome.outcome)
-      case .chain(let id, let source, let block):
+      let name = step.promises.first.map(sketch.name) ?? ""
+      switch step.verb {
+      case .source:
+        let stop = stops ? step.stop.map { $0.flatMap(lines) } : nil
+        return step.made.map { make(binding($0), sketch.name($0), step.does.flatMap(lines), stop) } ?? []
+      case .resolved: return resolved(step.made.map(binding) ?? "", step.outcome?.outcome ?? .success(0))
+      case .chain:
+        guard let id = step.made, let block = step.block else { return [] }
         let given = block.kind == .then ? "value" : "error"
         return chain(
-          binding(id), sketch.name(source),
+          binding(id), name,
           DialectBlock(
             isThen: block.kind == .then, queue: block.queue?.word,
             does: ["ran(\"\(sketch.name(id))\", \(given))"] + block.does.flatMap(lines),
             answer: sketch.answer(block.answer, given)))
-      case .combine(let id, let combination, let members):
-        return combine(binding(id), isAll: combination == .all, members.map(sketch.name).joined(separator: ", "))
+      case .combine:
+        let members = step.promises.map(sketch.name).joined(separator: ", ")
+        return combine(step.made.map(binding) ?? "", isAll: step.combination == .all, members)
       case .retry, .timed, .pass, .addStop: return ["// isn't offered by two designs"]
-      case .move(let id, let queue): return [move(sketch.name(id), to: queue.word)]
-      case .observe(let id, let promise, let does, let queue):
-        return observe(sketch.name(promise), on: queue?.word) {
-          ["got(\(sketch.handler(id)), \($0))"] + does.flatMap(lines)
+      case .move: return [move(name, to: step.on?.word ?? "")]
+      case .observe:
+        return observe(name, on: step.on?.word) {
+          ["got(\(sketch.handler(step.handler ?? 0)), \($0))"] + step.does.flatMap(lines)
         }
-      case .settle(let id, let outcome): return [settle(sketch.name(id), outcome.outcome)]
-      case .cancel(let id): return ["\(sketch.name(id)).cancel()"]
-      case .read(let id): return [read(sketch.name(id))]
-      case .drop(let id): return ["// \(sketch.name(id)) isn't used any more"]
+      case .settle: return [settle(name, step.outcome?.outcome ?? .success(0))]
+      case .cancel: return ["\(name).cancel()"]
+      case .read: return [read(name)]
+      case .drop: return ["// \(name) isn't used any more"]
       case .drain, .deliver, .wait, .leave, .abandon: return ["drain()"]
       case .atRelease: return []
       }
@@ -97,18 +101,12 @@ extension Program {
   var isInScope: Bool {
     var known: Set<Int> = []
     return steps.allSatisfy { step in
-      if step.inside.contains(where: { $0.isAtRelease || $0.isSource }) { return false }
-      if case .source(let id, _, _) = step { known.insert(id) }
+      if step.inside.contains(where: { $0.verb == .atRelease || $0.verb == .source }) { return false }
+      if step.verb == .source { known.formUnion(step.made.map { [$0] } ?? []) }
       defer { known.formUnion(step.made.map { [$0] } ?? []) }
       return step.used.allSatisfy(known.union(step.inside.flatMap(\.makes)).contains)
     }
   }
-}
-
-extension Program.Step {
-  fileprivate var isAtRelease: Bool { if case .atRelease = self { true } else { false } }
-
-  fileprivate var isSource: Bool { if case .source = self { true } else { false } }
 }
 
 extension [String] {

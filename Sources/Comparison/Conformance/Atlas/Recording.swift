@@ -106,7 +106,7 @@ struct Recording {
 
   private func follow(_ path: Path, _ step: Program.Step) -> Path? {
     if let made = step.made, made >= Self.promises { return nil }
-    if case .source = step, path.draft.sources.count >= Self.sources { return nil }
+    if step.verb == .source, path.draft.sources.count >= Self.sources { return nil }
     var next = path
     let taken = zip(next.runs.indices, explanations.subjects).map { index, subject in
       next.runs[index].take(step, at: path.steps.count, hasOneSlot: subject.semantics.hasOneSlot)
@@ -218,16 +218,13 @@ extension Program.Step {
   /// The step in an address of the page.
   fileprivate var address: String {
     func letter(_ id: Int) -> String { String(UnicodeScalar(UInt8(97 + id))) }
-    switch self {
-    case .source, .resolved: return "make"
-    case .chain(_, let source, let block):
-      return ([block.kind.rawValue, letter(source)] + block.named.map(letter)).joined(separator: "-")
-    case .observe(_, let id, _, _): return "observe-\(letter(id))"
-    case .settle(let id, let outcome): return "\(outcome.isError ? "error" : "value")-\(letter(id))"
-    case .cancel(let id): return "cancel-\(letter(id))"
-    case .drop(let id): return "drop-\(letter(id))"
-    case .combine, .retry, .timed, .pass, .addStop, .move, .read, .drain, .deliver, .wait, .leave, .abandon, .atRelease:
-      return "\(self)"
-    }
+    let word =
+      switch verb {
+      case .source, .resolved: "make"
+      case .chain: block?.kind.rawValue ?? ""
+      case .settle: outcome?.isError ?? false ? "error" : "value"
+      default: verb.rawValue
+      }
+    return ([word] + consumed.map(letter)).joined(separator: "-")
   }
 }

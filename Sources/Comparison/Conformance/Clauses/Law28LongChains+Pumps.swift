@@ -9,7 +9,7 @@ let pumpClauses = [
     asks: flatUnlessLoop
   ).or(
     "keeps-losers", "A pending promise keeps an entry of every combination of it that is over.",
-    body: keeping(flatUnlessLoop) { $0.repeated.contains(where: \.isCombination) }),
+    body: keeping(flatUnlessLoop) { $0.repeated.contains { $0.verb == .combine } }),
   pumping(
     "endless-loop-keeps-nothing", "A loop whose blocks return the next promise keeps none of its promises.",
     asks: flatLoop
@@ -58,8 +58,4 @@ extension Trial {
     }
     return count
   }
-}
-
-extension Program.Step {
-  fileprivate var isCombination: Bool { if case .combine = self { true } else { false } }
 }

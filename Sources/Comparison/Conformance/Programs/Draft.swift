@@ -19,14 +19,12 @@ struct Draft: Hashable, Sendable {
   private mutating func count(_ step: Program.Step) {
     if let made = step.made { promise = max(promise, made + 1) }
     if let queue = step.queue { names.insert(queue) }
-    switch step {
-    case .source(let id, _, _): settled[id] = settled[id] ?? 0
-    case .settle(let id, _): settled[id, default: 0] += 1
-    case .observe: handlers += 1
-    case .wait(let id, _, _):
-      handlers += 1
-      waiters.append(id)
-    case .leave(let id): waiters.removeAll { $0 == id }
+    if step.verb == .observe || step.verb == .wait { handlers += 1 }
+    switch (step.verb, step.made ?? step.handler ?? step.promises.first) {
+    case (.source, let id?): settled[id] = settled[id] ?? 0
+    case (.settle, let id?): settled[id, default: 0] += 1
+    case (.wait, let id?): waiters.append(id)
+    case (.leave, let id?): waiters.removeAll { $0 == id }
     default: break
     }
     for each in step.inside { count(each) }

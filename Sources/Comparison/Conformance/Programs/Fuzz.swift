@@ -53,15 +53,11 @@ public struct Fuzz: Sendable {
   }
 
   /// Runs the programs of `count` seeds on a subject, on a thread of its own. `progress` is called now and then with
-  /// their number.
-  public func run(_ count: Int, on subject: Subject, progress: (_ done: Int) -> Void = { _ in }) -> Finding {
-    run(count, on: subject, until: .distantFuture, progress: progress)
-  }
-
-  /// The same. Stops early at the deadline, but not before it has played twenty: a busy machine may give no time at
+  /// their number. Stops early at the deadline, but not before it has played twenty: a busy machine may give no time at
   /// all.
-  func run(
-    _ count: Int, on subject: Subject, until deadline: DispatchTime, progress: (_ done: Int) -> Void = { _ in }
+  public func run(
+    _ count: Int, on subject: Subject, until deadline: DispatchTime = .distantFuture,
+    progress: (_ done: Int) -> Void = { _ in }
   ) -> Finding {
     let first = seed
     return run(on: subject, progress) { play, _ in
@@ -97,24 +93,23 @@ public struct Fuzz: Sendable {
       }) { sequential.ways[0] }
     }
     var last = (done: -1, since: DispatchTime.now())
-    while done.wait(timeout: .now() + 0.1) != .success {
-      let now = state.withLock { $0 }
-      progress(now.done)
-      if now.done != last.done {
-        last = (now.done, .now())
-      } else if let program = now.program, DispatchTime.now() > last.since + seconds {
-        // Alone too, if it isn't only slow because the machine is busy.
-        if let found = alone(program, now.seed, subject, subject.ways, 2 * seconds, busySeconds: 20 * seconds) {
-          return Finding(programs: now.done + 1, difference: shrunk(program, found, now.seed, subject, subject.ways))
-        }
-        last.since = .now()
+    var (end, isOver) = (State(), false)
+    while !isOver {
+      isOver = done.wait(timeout: .now() + 0.1) == .success
+      end = state.withLock { $0 }
+      progress(end.done)
+      if end.done != last.done { last = (end.done, .now()) }
+      guard !isOver, let program = end.program, DispatchTime.now() > last.since + seconds else { continue }
+      // Alone too, if it isn't only slow because the machine is busy.
+      if let hang = alone(program, end.seed, subject, subject.ways, 2 * seconds, busySeconds: 20 * seconds) {
+        (end.done, end.found, isOver) = (end.done + 1, (hang, subject.ways), true)
       }
+      last.since = .now()
     }
-    let end = state.withLock { $0 }
-    guard let program = end.program, let (found, ways) = end.found else {
-      return Finding(programs: end.done, difference: nil)
+    let difference = end.program.flatMap { program in
+      end.found.map { shrunk(program, $0, end.seed, subject, $1) }
     }
-    return Finding(programs: end.done, difference: shrunk(program, found, end.seed, subject, ways))
+    return Finding(programs: end.done, difference: difference)
   }
 
   /// How far a run is: the program under way, what differed, and the ways that were left then.

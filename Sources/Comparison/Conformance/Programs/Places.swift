@@ -38,7 +38,7 @@ final class Places: Sendable {
       state.hops += 1
       let named = state.named ?? NamedQueues()
       state.named = named
-      return named.queues[name.rawValue - 1]
+      return name == .first ? named.first : named.second
     }
   }
 
@@ -52,9 +52,9 @@ final class Places: Sendable {
   /// The block as it will run for a queue.
   func placed(_ block: @escaping @Sendable () -> Void, on queue: DispatchQueue) -> @Sendable () -> Void {
     if queue === home { return block }
-    let name = state.withLock { $0.named }?.name(of: queue)
+    let place = Place(queue: queue.getSpecific(key: NamedQueues.name))
     return { [self] in
-      state.withLock { $0.place = Place(queue: name) }
+      state.withLock { $0.place = place }
       block()
       state.withLock { $0.place = nil }
     }
@@ -70,5 +70,30 @@ final class Places: Sendable {
       events = state.events
       return left > 0
     }
+  }
+}
+
+/// Two serial queues that wait for each other, and for the program.
+private final class NamedQueues: Sendable {
+  static let name = DispatchSpecificKey<Program.Queue>()
+  private let root = DispatchQueue(label: "named queues")
+  let first, second: DispatchQueue
+
+  init() {
+    first = DispatchQueue(label: "queue1", target: root)
+    second = DispatchQueue(label: "queue2", target: root)
+    first.setSpecific(key: Self.name, value: .first)
+    second.setSpecific(key: Self.name, value: .second)
+    root.suspend()
+  }
+
+  deinit { root.resume() }
+
+  var here: Place? { DispatchQueue.getSpecific(key: Self.name).map { Place(queue: $0) } }
+
+  func run(while goesOn: () -> Bool) {
+    root.resume()
+    repeat { root.sync {} } while goesOn()
+    root.suspend()
   }
 }

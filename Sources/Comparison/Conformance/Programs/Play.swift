@@ -147,33 +147,36 @@ final class Play: Sendable {
   }
 
   private func attempt(_ step: Program.Step, _ made: Made) throws -> Specimen? {
-    switch step {
-    case .source(let id, let work, let stop): return makeSource(id, work, stop)
-    case .resolved(_, let outcome): return operations.promise(outcome.outcome)
-    case .chain(let id, let source, let block): return try chain(id, source, block, made)
-    case .combine(_, let combination, let members):
-      return try operations.combine(combination, try members.map { try promise($0, made) }, named: namesErrors)
-    case .retry(let id, let delay, let block): return try retry(id, delay, block, made)
-    case .timed(_, .delay, let source, let seconds): return try promise(source, made).delay(Double(seconds))
-    case .timed(_, .timeout, let source, let seconds): return try promise(source, made).timeout(Double(seconds))
-    case .observe(let id, let promise, let does, let queue): try observe(id, promise, does, queue, made)
-    case .addStop(let id):
-      try need(.addStop, operations.addStop)(promise(id, made)) { [log] in log.note(.stopped(id)) }
-    case .move(let id, let queue): try promise(id, made).move(to: places.queue(queue))
-    case .settle(let id, let outcome): source(id).settle(outcome.outcome)
-    case .cancel(let id): try need(.cancel, operations.cancel)(promise(id, made))
-    case .read(let id): log.note(.read(id, try read(id, made)))
-    case .drop(let id): withExtendedLifetime(things.withLock { $0.drop(id) }) {}
-    case .pass(let seconds):
+    func promise() throws -> Specimen { try self.promise(step.promise, made) }
+    switch step.verb {
+    case .source: return step.made.map { makeSource($0, step) }
+    case .resolved: return step.outcome.map { operations.promise($0.outcome) }
+    case .chain: return try chain(try promise(), step, made)
+    case .retry: return try retry(step, made)
+    case .combine:
+      return try step.combination.map {
+        try operations.combine($0, try step.promises.map { try self.promise($0, made) }, named: namesErrors)
+      }
+    case .timed:
+      let seconds = Double(step.seconds)
+      return try step.timing == .delay ? promise().delay(seconds) : promise().timeout(seconds)
+    case .observe: try observe(try promise(), step, made)
+    case .addStop:
+      try need(.addStop, operations.addStop)(promise()) { [log] in log.note(.stopped(step.promise)) }
+    case .move: if let queue = step.on { try promise().move(to: places.queue(queue)) }
+    case .settle: if let outcome = step.outcome { source(step.promise).settle(outcome.outcome) }
+    case .cancel: try need(.cancel, operations.cancel)(promise())
+    case .read: log.note(.read(step.promise, try read(step.promise, made)))
+    case .pass:
       log.note(.clock(timers: clock.timers))
-      clock.advance(Double(seconds))
+      clock.advance(Double(step.seconds))
     case .drain: drain()
     case .deliver: backlog.runOne()
-    case .wait(let id, let promise, let policy): try wait(id, promise, policy, made)
-    case .abandon(let id):
-      source(id).end()
-      withExtendedLifetime(things.withLock { $0.drop(id) }) {}
-    case .leave(let id): things.withLock { $0.tasks[id] }?.cancel()
+    case .wait: wait(try promise(), step)
+    case .leave: if let id = step.handler { things.withLock { $0.tasks[id] }?.cancel() }
+    case .abandon, .drop:
+      if step.verb == .abandon { source(step.promise).end() }
+      withExtendedLifetime(things.withLock { $0.drop(step.promise) }) {}
     case .atRelease: break
     }
     return nil
@@ -186,17 +189,17 @@ final class Play: Sendable {
     return things.withLock { $0.sources.values }.allSatisfy { $0.begun.wait(for: 1, until: deadline) }
   }
 
-  private func makeSource(_ id: Int, _ work: [Program.Step], _ stop: [Program.Step]?) -> Specimen {
+  private func makeSource(_ id: Int, _ step: Program.Step) -> Specimen {
     let source = source(id)
     let promise = hasLateRuns ? source.promise() : nil
     let work: @Sendable (@escaping Specimen.Settle) -> Void = { [self] settle in
       // Whoever sees the event can settle the run.
       source.begin(settle, of: promise) {
         log.note(.work(id))
-        run(work)
+        run(step.does)
       }
     }
-    guard operations.cancel != nil, let stop, let make = operations.makeCancellable else {
+    guard operations.cancel != nil, let stop = step.stop, let make = operations.makeCancellable else {
       return operations.make(work)
     }
     return make(work) { [self] in
@@ -209,23 +212,22 @@ final class Play: Sendable {
     try need(.read, operations.read)(promise(id, made)).map { Received($0, named: namesErrors) }
   }
 
-  private func observe(
-    _ id: Int, _ promise: Int, _ does: [Program.Step], _ queue: Program.Queue?, _ made: Made
-  ) throws {
-    let known = hold(made, for: does)
-    let last = last(of: does)
-    try self.promise(promise, made).observe(on: queue.map(places.queue)) { [self] outcome in
+  private func observe(_ promise: Specimen, _ step: Program.Step, _ made: Made) throws {
+    let known = hold(made, for: step.does)
+    let last = last(of: step.does)
+    try promise.observe(on: step.on.map(places.queue)) { [self] outcome in
       defer { withExtendedLifetime(last) {} }
-      log.note(.received(of: promise, id, Received(outcome, named: namesErrors), places.note()))
-      run(does, knowing: known)
+      let received = Received(outcome, named: namesErrors)
+      log.note(.received(of: step.promise, step.handler ?? 0, received, places.note()))
+      run(step.does, knowing: known)
     }
   }
 
-  private func wait(_ id: Int, _ promise: Int, _ policy: Semantics.Waiting?, _ made: Made) throws {
-    let held = Held(try self.promise(promise, made))
+  private func wait(_ promise: Specimen, _ step: Program.Step) {
+    let (held, id) = (Held(promise), step.handler ?? 0)
     let task = Task(executorPreference: backlog) { [log, operations, namesErrors] in
-      guard let outcome = await operations.outcome(of: held, policy) else { return }
-      log.note(.received(of: promise, id, Received(outcome, named: namesErrors)))
+      guard let outcome = await operations.outcome(of: held, step.policy) else { return }
+      log.note(.received(of: step.promise, id, Received(outcome, named: namesErrors)))
     }
     things.withLock { $0.tasks[id] = task }
   }

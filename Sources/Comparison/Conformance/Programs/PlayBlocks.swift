@@ -1,8 +1,7 @@
 /// What do the blocks of a program do on a promise, and what do they answer?
 extension Play {
-  func chain(_ id: Int, _ source: Int, _ block: Program.Block, _ made: Made) throws -> Specimen {
-    let promise = try promise(source, made)
-    let answer = answer(of: block, of: block.turns > 1 ? id : source, id, made)
+  func chain(_ promise: Specimen, _ step: Program.Step, _ made: Made) throws -> Specimen? {
+    guard let block = step.block, let answer = answer(step, made) else { return nil }
     switch block.kind {
     case .then where block.turns > 1: return try operations.loop(promise, block.turns) { answer(.success($0), $0, $1) }
     case .then: return try promise.then(on: block.queue.map(places.queue)) { answer(.success($0), $0, 0) }
@@ -11,9 +10,12 @@ extension Play {
     }
   }
 
+  /// A block that runs again and again is said to be chained to its own promise.
   private func answer(
-    of block: Program.Block, of source: Int, _ id: Int, _ made: Made
-  ) -> @Sendable (Outcome, Int, _ turn: Int) -> Reply<Specimen> {
+    _ step: Program.Step, _ made: Made
+  ) -> (@Sendable (Outcome, Int, _ turn: Int) -> Reply<Specimen>)? {
+    guard let block = step.block, let id = step.made else { return nil }
+    let source = block.turns > 1 || step.verb == .retry ? id : step.promise
     let (reply, first) = (reply(block.answer, made), block.first.map { self.reply($0, made) })
     let known = hold(made, for: block.does)
     let last = last(of: block.does)
@@ -24,10 +26,10 @@ extension Play {
     }
   }
 
-  func retry(_ id: Int, _ delay: Int, _ block: Program.Block, _ made: Made) throws -> Specimen {
-    let answer = answer(of: block, of: id, id, made)
+  func retry(_ step: Program.Step, _ made: Made) throws -> Specimen? {
+    guard let block = step.block, let answer = answer(step, made) else { return nil }
     let count = Lock(0)
-    return try need(.retry, operations.retry)(Tries(attempts: block.turns - 1, delay: Double(delay))) {
+    return try need(.retry, operations.retry)(Tries(attempts: block.turns - 1, delay: Double(step.seconds))) {
       let number = count.withLock { exchange(&$0, with: $0 + 1) }
       return answer(.success(number), number, number)
     }
@@ -51,7 +53,7 @@ extension Play {
 
   /// What a closure captures that does something when it is released.
   func last(of does: [Program.Step]) -> Last? {
-    let steps = does.flatMap { if case .atRelease(let last) = $0 { last } else { [Program.Step]() } }
+    let steps = does.filter { $0.verb == .atRelease }.flatMap(\.does)
     return steps.isEmpty ? nil : Last { [self] in run(steps) }
   }
 }

@@ -27,7 +27,7 @@ struct Pump: Sendable {
     width = repeated.flatMap(\.makes).max().map { $0 + 1 - base } ?? 0
     switch repetition {
     case .again: break
-    case .row: if width == 0 || !repeated.contains(where: { $0.names(base - 1) }) { return nil }
+    case .row: if width == 0 || !repeated.contains(where: { $0.used.contains(base - 1) }) { return nil }
     case .loop: if repeated.last?.made == nil || namesLater { return nil }
     }
   }
@@ -50,9 +50,7 @@ struct Pump: Sendable {
 
   /// Whether a block names such a promise.
   private var namesLater: Bool {
-    repeated.contains { step in
-      ((step.block?.named ?? []) + step.inside.flatMap(\.used)).contains { $0 >= first }
-    }
+    repeated.contains { step in step.namedInside.contains { $0 >= first } }
   }
 
   /// Settles what is pending.
@@ -68,14 +66,22 @@ struct Pump: Sendable {
   /// Where blocks run elsewhere, nobody knows when an outcome has passed through a long row. Where each observer has a
   /// run of its own, a row that is observed in each round can't take linear time.
   func burden(on subject: Subject) -> Burden? {
-    guard subject.isFollowed || repetition != .row else { return nil }
-    guard Rules.admit(Program(steps: before + (0..<3).flatMap(steps)), subject.semantics, subject.capabilities),
-      repetition != .loop || subject.capabilities.contains(.then) && makesValue(subject)
+    func end(_ rounds: Int, _ more: [Program.Step] = [], without last: Int = 0) -> Model {
+      Program(steps: program(rounds).steps.dropLast(last) + more).end(subject.semantics, subject.ways[0])
+    }
+    /// How many timers are set at most, before or after what is under way has been delivered.
+    func timers(_ rounds: Int) -> Int { max(end(rounds).timers.count, end(rounds, without: 1).timers.count) }
+
+    guard subject.isFollowed || repetition != .row,
+      Rules.admit(Program(steps: before + (0..<3).flatMap(steps)), subject.semantics, subject.capabilities),
+      repetition != .loop || subject.capabilities.contains(.then) && makesValue(subject), timers(2) >= timers(4)
     else { return nil }
-    if timers(2, subject) < timers(4, subject) { return nil }
-    let (few, many) = (model(2, subject), model(4, subject))
-    if subject.semantics.runs == .forEachObserver, isSteep(on: subject) { return nil }
-    return !namesLater && few.load(repetition) == many.load(repetition) ? .flat : .growing
+    if subject.semantics.runs == .forEachObserver {
+      // The model, too, must not run more promises for each round than for the one before.
+      let runs = [2, 4, 6].map { end($0, self.end + [.drain]).copies.count }
+      if runs[2] - runs[1] > runs[1] - runs[0] { return nil }
+    }
+    return !namesLater && end(2).load(repetition) == end(4).load(repetition) ? .flat : .growing
   }
 
   /// Whether more is to be remembered after many rounds than after few.
@@ -85,26 +91,6 @@ struct Pump: Sendable {
     program(1).trace(subject.semantics, subject.ways[0]).events.contains { event in
       if case .received(_, Self.observer, .value, _) = event { true } else { false }
     }
-  }
-
-  /// Whether the model, too, runs more promises for each round than for the one before.
-  private func isSteep(on subject: Subject) -> Bool {
-    let runs = [2, 4, 6].map { rounds in
-      Program(steps: program(rounds).steps + end + [.drain]).end(subject.semantics, subject.ways[0]).copies.count
-    }
-    return runs[2] - runs[1] > runs[1] - runs[0]
-  }
-
-  /// How many timers are set at most after so many rounds, before or after what is under way has been delivered.
-  private func timers(_ rounds: Int, _ subject: Subject) -> Int {
-    let steps = program(rounds).steps
-    return [steps, steps.dropLast()].map { steps in
-      Program(steps: steps).end(subject.semantics, subject.ways[0]).timers.count
-    }.max() ?? 0
-  }
-
-  private func model(_ rounds: Int, _ subject: Subject) -> Model {
-    program(rounds).end(subject.semantics, subject.ways[0])
   }
 
   /// Of a loop each round is a program of its own, and its promise is observed.
@@ -133,32 +119,21 @@ extension Vocabulary {
   /// Each step that can be repeated, from each state of the model that two steps of a subject reach; and rows of up to
   /// `most` steps.
   static func pumps(for subject: Subject, repeating most: Int = 1) -> [Pump] {
-    pumps.programs(for: subject) { subject.ways[0] }.pumps(within: pumps.length, repeating: most)
-  }
-}
-
-extension SmallPrograms {
-  fileprivate func pumps(within length: Int, repeating most: Int) -> [Pump] {
-    guard let semantics = root.semantics else { return [] }
-    var (seen, pumps, edge): (Set<Model>, [Pump], [Branch]) = ([], [], [root])
-    for left in (0...length).reversed() {
-      for branch in edge { pumps += self.pumps(from: branch, most) }
-      if left == 0 { break }
-      edge = edge.flatMap(followers).filter { seen.insert($0.program.end(semantics, choices()).state).inserted }
+    let programs = pumps.programs(for: subject) { subject.ways[0] }
+    var (seen, starts, edge): (Set<Model>, _, _) = ([], [programs.root], [programs.root])
+    for _ in 0..<pumps.length {
+      edge = edge.flatMap(programs.followers).filter { branch in
+        seen.insert(branch.program.end(subject.semantics, subject.ways[0]).state).inserted
+      }
+      starts += edge
     }
-    return pumps
-  }
-
-  private func pumps(from start: Branch, _ most: Int) -> [Pump] {
-    var (pumps, edge): ([Pump], [Branch]) = ([], [start])
-    for _ in 0..<most {
-      edge = edge.flatMap(followers)
-      for branch in edge {
-        let repeated = Array(branch.program.steps.dropFirst(start.program.steps.count))
-        pumps += Pump.Repetition.allCases.compactMap { Pump(before: start.program.steps, repeated: repeated, $0) }
+    return starts.flatMap { start in
+      let rows = sequence(first: [start]) { $0.flatMap(programs.followers) }.dropFirst().prefix(most).flatMap(\.self)
+      return rows.flatMap { row in
+        let repeated = Array(row.program.steps.dropFirst(start.program.steps.count))
+        return Pump.Repetition.allCases.compactMap { Pump(before: start.program.steps, repeated: repeated, $0) }
       }
     }
-    return pumps
   }
 }
 
@@ -177,10 +152,6 @@ extension Model {
       return load + kept
     }
   }
-}
-
-extension Program.Step {
-  fileprivate func names(_ id: Int) -> Bool { used.contains(id) || block?.named.contains(id) ?? false }
 }
 
 extension Pump: CustomStringConvertible {

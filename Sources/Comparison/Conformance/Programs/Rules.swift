@@ -15,15 +15,15 @@ struct Rules: Sendable {
     var isRoot = false
     var isUsed = false
     var isDropped = false
-    /// It is settled inside a block, or what it comes from is.
+    /// It is settled inside a block.
     var isSettledInside = false
     /// Whose blocks attach to it; nil if none do, or the blocks of a source.
     var attachedBy: Int?
     /// It is a member of a combination that is decided by who is first.
     var isRacing = false
-    /// A combination, a loop or a timer stands between it and its sources.
-    var isCombined = false
-    /// It comes from a combination that was cancelled. Whether what it waits for keeps its place is open.
+    /// It is a combination, a loop or a timer.
+    var isJoint = false
+    /// It comes from such a one, and was cancelled. Whether what it waits for keeps its place is open.
     var isCutOff = false
     /// What it comes from, itself included.
     var line: Set<Int> = []
@@ -91,32 +91,30 @@ struct Rules: Sendable {
   func isUsed(_ id: Int) -> Bool { promises[id]?.isUsed ?? false }
 
   func admits(_ step: Program.Step) -> Bool {
-    switch step {
-    case .source(_, _, let stop): stop != nil || semantics.isCancelModelled && offers(.makeCancellable)
-    case .resolved: true
-    case .chain(_, let source, let block):
-      (block.turns > 1 ? offers(.reduce) || offers(.iterate) : offers(block.capability)) && isUsable(source)
-        && (block.queue == nil || offers(.thenOn) && isOrdered)
-    case .retry(_, _, let block): offers(.retry) && offers(.controlledTime) && !block.returnsError
-    case .combine(_, let combination, let members):
-      offers(combination.capability) && canCombine(members)
-        && (combination == .settled || canRace(members) && !(combination == .race && members.isEmpty))
-    case .timed(_, let timing, let source, _):
-      offers(.controlledTime) && offers(timing == .delay ? .delay : .timeout) && isUsable(source)
+    guard step.needs.allSatisfy(capabilities.contains), step.queue == nil || isOrdered,
+      !step.takesSlots || step.promises.allSatisfy(isUsable)
+    else { return false }
+    let promise = step.promises.first.flatMap { promises[$0] }
+    let isThere = promise?.isDropped == false
+    return switch step.verb {
+    case .source: step.stop != nil || semantics.isCancelModelled
+    case .resolved, .timed, .observe: true
+    case .chain: step.block?.turns == 1 || offers(.reduce) || offers(.iterate)
+    case .retry: step.block?.returnsError == false
+    case .combine: canCombine(step)
     // What a queue does meanwhile may set a timer while the clock is being turned, or afterwards.
-    case .pass(let seconds): promises.values.contains(where: \.isTimed) && (isOrdered || seconds == 1)
-    case .observe(_, let promise, _, let queue): isUsable(promise) && (queue == nil || offers(.observeOn) && isOrdered)
-    case .addStop(let id): offers(.addStop) && semantics.isCancelModelled && canCancel(id)
-    case .move(let id, _): offers(.move) && isOrdered && promises[id].map { !$0.isDropped } ?? false
-    case .settle(let id, _): promises[id].map { $0.canBeSettled && !isSpent($0) } ?? false
-    case .cancel(let id): offers(.cancel) && semantics.isCancelModelled && canCancel(id)
-    case .read(let id): offers(.read) && promises[id].map { !$0.isDropped && (isQuiet || !$0.isCombined) } ?? false
-    case .drop(let id): promises[id].map { $0.isUsed && !$0.isDropped } ?? false
+    case .pass: promises.values.contains(where: \.isTimed) && (isOrdered || step.seconds == 1)
+    case .addStop, .cancel: semantics.isCancelModelled && isThere
+    case .move: isThere
+    case .settle: promise.map { $0.canBeSettled && !(semantics.trapsWhenSettledAgain && $0.isSettled) } ?? false
+    case .read: isThere && (isQuiet || !step.promises.contains(where: isCombined))
+    case .drop: isThere && promise?.isUsed == true
     case .drain: !isQuiet
-    case .deliver: !isQuiet && semantics.delivery != .queued(nil)
-    case .wait(_, let promise, let policy): canWait(policy) && isUsable(promise)
-    case .leave(let id): waiters?.contains(id) ?? false
-    case .abandon(let id): promises[id].map { canAbandon($0) } ?? false
+    case .deliver: !isQuiet && isOrdered
+    // Its jobs are played between the blocks, so the order of these must be the suite's.
+    case .wait: isOrdered && step.policy.map(semantics.waits.contains) ?? true
+    case .leave: step.handler.map { waiters?.contains($0) ?? false } ?? false
+    case .abandon: promise.map(canAbandon) ?? false
     case .atRelease: false
     }
   }
@@ -126,12 +124,6 @@ struct Rules: Sendable {
     let isKnown = semantics.reports[.dropped] == nil ? semantics.runs == .whenMade && !promise.isShared : true
     return isKnown && promise.canBeSettled && promise.isUsed
       && !(promise.isHeld && semantics.cancelling != .startsAnew || promise.isSettled || promise.isDropped)
-  }
-
-  /// Its jobs are played between the blocks, so the order of these must be the suite's.
-  private func canWait(_ policy: Semantics.Waiting?) -> Bool {
-    guard semantics.delivery != .queued(nil) else { return false }
-    return policy.map { offers(.waitAs) && semantics.waits.contains($0) } ?? offers(.wait)
   }
 
   private func offers(_ capability: Capability) -> Bool { capabilities.contains(capability) }
@@ -168,16 +160,13 @@ struct Rules: Sendable {
     offers(.identity) && (semantics.runs == .onFirstObserver || !semantics.isQuietAfterEachStep)
   }
 
-  /// A combination of nothing comes from no promise, so it can't know of an executor.
-  private func canCombine(_ members: [Int]) -> Bool {
-    !(members.isEmpty && offers(.executor)) && members.allSatisfy(isUsable)
-      && (!semantics.hasOneSlot || Set(members).count == members.count)
-  }
-
-  private func canRace(_ members: [Int]) -> Bool {
-    isOrdered
-      || isQuiet
-        && members.allSatisfy { id in promises[id].map { $0.isRoot && !$0.isSettledInside } ?? false }
+  /// A combination of nothing comes from no promise, so it can't know of an executor. Who is first must be known.
+  private func canCombine(_ step: Program.Step) -> Bool {
+    let members = step.promises
+    let areRoots = isQuiet && members.allSatisfy { promises[$0].map { $0.isRoot && !$0.isSettledInside } ?? false }
+    return !(members.isEmpty && (offers(.executor) || step.combination == .race))
+      && !(semantics.hasOneSlot && Set(members).count < members.count)
+      && (step.combination == .settled || isOrdered || areRoots)
   }
 
   func isRacing(_ id: Int) -> Bool { !isOrdered && promises[id]?.isRacing ?? false }
@@ -185,43 +174,41 @@ struct Rules: Sendable {
   /// Whether it is known which of two promises settles first.
   var isOrdered: Bool { semantics.delivery != .queued(nil) }
 
-  private func isSpent(_ source: Promise) -> Bool { semantics.trapsWhenSettledAgain && source.isSettled }
-
-  private func canCancel(_ id: Int) -> Bool {
-    promises[id].map { !$0.isDropped } ?? false
-  }
-
   mutating func note(_ step: Program.Step) {
-    switch step {
-    case .source(let id, _, _):
-      promises[id] = Promise(canBeSettled: true, isRoot: true, isUsed: isNamed(id), line: [id])
-    case .resolved(let id, _): promises[id] = Promise(isRoot: true, isUsed: isNamed(id), line: [id])
-    case .chain(let id, let source, let block):
-      make(id, from: [source], isCombined: block.turns > 1, endsNoRing: block.turns > 1)
-    case .combine(let id, let combination, let members):
-      make(id, from: members, isCombined: true, endsNoRing: !endsRing(combination, members))
-      if combination != .settled { for member in members { promises[member]?.isRacing = true } }
-    case .retry(let id, _, _):
-      make(id, from: [], isCombined: true, endsNoRing: true)
-      promises[id]?.isTimed = true
-    case .timed(let id, _, let source, _):
-      make(id, from: [source], isCombined: true, endsNoRing: true)
-      promises[id]?.isTimed = true
-    case .observe(_, let promise, _, _): promises[promise]?.share()
-    case .settle(let id, _): promises[id]?.isSettled = true
-    case .drop(let id): promises[id]?.isDropped = true
-    case .cancel(let id) where semantics.cancelling == .startsAnew && promises[id]?.isCombined ?? false:
-      for (each, promise) in promises where promise.line.contains(id) { promises[each]?.isCutOff = true }
-    case .wait(let id, let promise, _):
-      promises[promise]?.isUsed = true
-      waiters = (waiters ?? []).union([id])
-    case .leave(let id): waiters?.remove(id)
-    case .abandon(let id):
+    if let id = step.made { make(id, step) }
+    guard let id = step.promises.first else {
+      if let id = step.handler { waiters?.remove(id) }
+      return
+    }
+    switch step.verb {
+    case .observe: promises[id]?.share()
+    case .settle: promises[id]?.isSettled = true
+    case .drop: promises[id]?.isDropped = true
+    case .cancel:
+      hasCancel = semantics.cancelling != .startsAnew
+      if !hasCancel, isCombined(id) { promises[id]?.isCutOff = true }
+    case .wait:
+      promises[id]?.isUsed = true
+      waiters = (waiters ?? []).union([step.handler].compactMap(\.self))
+    case .abandon:
       promises[id]?.isDropped = true
       promises[id]?.canBeSettled = false
-    case .addStop, .move, .cancel, .read, .pass, .drain, .deliver, .atRelease: break
+    default: break
     }
-    if case .cancel = step { hasCancel = semantics.cancelling != .startsAnew }
+  }
+
+  private mutating func make(_ id: Int, _ step: Program.Step) {
+    let isRoot = step.verb == .source || step.verb == .resolved
+    let isJoint = !isRoot && (step.verb != .chain || step.block?.turns != 1)
+    promises[id] = Promise(
+      canBeSettled: step.verb == .source, isRoot: isRoot, isUsed: isNamed(id), isJoint: isJoint, line: [id],
+      isTimed: step.verb == .timed || step.verb == .retry,
+      endsNoRing: isJoint && !(step.combination.map { endsRing($0, step.promises) } ?? false))
+    for each in step.promises {
+      use(each, in: id)
+      if isJoint { promises[each]?.isHeld = true }
+      if let combination = step.combination, combination != .settled { promises[each]?.isRacing = true }
+    }
   }
 
   /// One that waits for all would wait for ever. Another one waits until somebody outside the ring decides it.
@@ -230,32 +217,60 @@ struct Rules: Sendable {
       ? semantics.rings != .startsAnew : members.contains { promises[$0].map { $0.isRoot && !$0.isSettled } ?? false }
   }
 
-  private mutating func make(_ id: Int, from ids: [Int], isCombined: Bool = false, endsNoRing: Bool = false) {
-    promises[id] = Promise(isUsed: isNamed(id), isCombined: isCombined, line: [id], endsNoRing: endsNoRing)
-    for each in ids {
-      use(each, in: id)
-      if isCombined { promises[each]?.isHeld = true }
-    }
-  }
-
   /// Whether a block names the promise before it is made.
   private func isNamed(_ id: Int) -> Bool { promises.values.contains { $0.line.contains(id) } }
 
-  /// What is so of a promise is so of all that come from it, also where a block names it before it is made.
+  /// Notes that a promise waits for another one, and so do all that come from it.
   private mutating func use(_ id: Int, in dependent: Int) {
     if id != dependent { promises[id]?.share() }
-    let source = promises[id] ?? Promise(line: [id])
-    let isCombined = source.isCombined || promises[dependent]?.isCombined ?? false
-    if isCombined, id != dependent, source.line.contains(dependent) {
-      let ring = source.line.filter { promises[$0]?.line.contains(dependent) ?? false }
-      hasOpenRing = hasOpenRing || ring.contains { promises[$0]?.endsNoRing ?? false }
+    let line = promises[id]?.line ?? [id]
+    if id != dependent, line.contains(dependent), isCombined(id) || isCombined(dependent) {
       hasWideRing = true
+      let ring = line.filter { promises[$0]?.line.contains(dependent) ?? false }
+      hasOpenRing = hasOpenRing || ring.contains { promises[$0]?.endsNoRing ?? false }
     }
-    for (each, promise) in promises where promise.line.contains(dependent) {
-      promises[each]?.isCombined = promise.isCombined || isCombined
-      promises[each]?.isCutOff = promise.isCutOff || source.isCutOff
-      promises[each]?.isSettledInside = promise.isSettledInside || source.isSettledInside
-      promises[each]?.line.formUnion(source.line)
+    for (each, promise) in promises where promise.line.contains(dependent) { promises[each]?.line.formUnion(line) }
+  }
+
+  /// Whether a combination, a loop or a timer stands between it and its sources.
+  func isCombined(_ id: Int) -> Bool { comes(id) { $0.isJoint } }
+
+  func isCutOff(_ id: Int) -> Bool { comes(id) { $0.isCutOff } }
+
+  private func comes(_ id: Int, from isSuch: (Promise) -> Bool) -> Bool {
+    promises[id]?.line.contains { promises[$0].map(isSuch) ?? false } ?? false
+  }
+}
+
+extension Program.Step {
+  /// What a promise must offer for it. A loop is either of two operations.
+  fileprivate var needs: [Capability] {
+    switch verb {
+    case .source: stop == nil ? [.makeCancellable] : []
+    case .chain: (queue == nil ? [] : [.thenOn]) + (block?.turns == 1 ? named(block?.kind.rawValue) : [])
+    case .combine: named(combination?.rawValue)
+    case .timed: named(timing?.rawValue) + [.controlledTime]
+    case .retry: [.retry, .controlledTime]
+    case .observe: on == nil ? [] : [.observeOn]
+    case .wait: [policy == nil ? .wait : .waitAs]
+    case .addStop, .move, .cancel, .read: named(verb.rawValue)
+    case .resolved, .leave, .settle, .abandon, .drop, .pass, .drain, .deliver, .atRelease: []
     }
   }
+
+  private func named(_ word: String?) -> [Capability] { word.flatMap(Capability.init).map { [$0] } ?? [] }
+
+  /// Whether the queue may run blocks before the work, or the stop action, has done its last step.
+  fileprivate func runsBesideQueue(_ semantics: Semantics) -> Bool {
+    semantics.delivery == .queued(nil) && verb == .source && max(does.count, stop?.count ?? 0) > 1
+  }
+
+  fileprivate var movesOutcomes: Bool {
+    verb == .source ? !does.isEmpty : ![.resolved, .addStop, .move, .read, .drop, .drain, .atRelease].contains(verb)
+  }
+}
+
+extension Program.Block {
+  /// Whether an error that it returns is a promise of it is open.
+  fileprivate var returnsError: Bool { [first, answer].contains { if case .error = $0 { true } else { false } } }
 }

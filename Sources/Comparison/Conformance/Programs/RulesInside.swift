@@ -4,17 +4,17 @@ extension Rules {
   /// time that no rule knows, or never.
   mutating func takeInside(_ step: Program.Step, of outer: [Program.Step]) -> Bool {
     let origins = outer.compactMap(\.origin)
-    if origins.contains(where: { promises[$0]?.isCutOff ?? false }) { return false }
-    if case .atRelease(let last) = step { return last.allSatisfy { takeAtRelease($0, of: outer) } }
-    guard step.inside.isEmpty || step.isObserve, outer.count == 1 || step.made == nil, admits(step),
+    if origins.contains(where: isCutOff) { return false }
+    if step.verb == .atRelease { return step.does.allSatisfy { takeAtRelease($0, of: outer) } }
+    guard step.inside.isEmpty || step.verb == .observe, outer.count == 1 || step.made == nil, admits(step),
       outer.allSatisfy({ canDo(step, in: $0) })
     else { return false }
     note(step)
     for id in step.used { promises[id]?.isHeld = true }
-    switch step {
-    case .settle(let id, _): promises[id]?.isSettledInside = true
-    case .cancel(let id): for each in promises[id]?.line ?? [] { promises[each]?.isSettledInside = true }
-    case .observe(_, let id, _, _): promises[id]?.attachedBy = origins.last
+    switch step.verb {
+    case .settle: promises[step.promise]?.isSettledInside = true
+    case .cancel: for each in promises[step.promise]?.line ?? [] { promises[each]?.isSettledInside = true }
+    case .observe: promises[step.promise]?.attachedBy = origins.last
     default: break
     }
     if let made = step.made { promises[made]?.isMadeInside = true }
@@ -30,9 +30,10 @@ extension Rules {
     else { return false }
     note(step)
     promises[touched]?.isHeld = true
-    if case .settle = step { promises[touched]?.isSettledInside = true }
-    let isHarmless = step.isHarmlessWhenSettled && !(semantics.notifiesAtOnce && step.isObserve)
-    meetings.releases.append(Meetings.Release(holder: origin, touched: touched, isHarmless: isHarmless))
+    if step.verb == .settle { promises[touched]?.isSettledInside = true }
+    meetings.releases.append([origin, touched])
+    meetings.areHarmless =
+      [.settle, .read, .drop].contains(step.verb) || step.verb == .observe && !semantics.notifiesAtOnce
     return true
   }
 
@@ -44,35 +45,30 @@ extension Rules {
   }
 
   private func canDo(_ step: Program.Step, in outer: Program.Step) -> Bool {
+    let isWork = outer.verb == .source && outer.does.contains { $0 == step || $0.allInside.contains(step) }
     // A promise that starts as it is made isn't there yet; one without state would run its own work again and again.
-    if case .source(let id, let work, _) = outer, semantics.runs != .onFirstObserver, step.used.contains(id),
-      work.contains(where: { $0 == step || $0.allInside.contains(step) })
-    {
-      if case .settle = step { return semantics.runs == .whenMade && work.contains(step) }
-      return false
+    if isWork, semantics.runs != .onFirstObserver, outer.made.map(step.used.contains) ?? false {
+      return step.verb == .settle && semantics.runs == .whenMade && outer.does.contains(step)
     }
     // A block may run before its own promise is there, where the suite doesn't run it.
-    if outer.block != nil, outer.made.map(step.used.contains) ?? false, !isOrdered || !canNameLater { return false }
+    let namesOuter = outer.made.map(step.used.contains) ?? false
+    if outer.block != nil, namesOuter, !isOrdered || !canNameLater { return false }
     // What is cancelled and asked for again before its work has returned may begin it again and again.
-    if case .source(_, let work, _) = outer, step.isObserve, work.contains(where: \.cancels) { return false }
-    switch step {
-    case .source, .chain, .timed, .retry, .combine:
-      // On a queue the work of what is made inside begins at a time that nobody knows.
-      return isOrdered && (outer.made.map { !step.used.contains($0) || canNameLater } ?? true)
-    case .settle(let id, _):
+    if outer.verb == .source, step.verb == .observe, outer.does.contains(where: \.cancels) { return false }
+    // On a queue the work of what is made inside begins at a time that nobody knows.
+    if step.made != nil { return isOrdered && (!namesOuter || canNameLater) }
+    guard let id = step.promises.first, let promise = promises[id] else { return true }
+    switch step.verb {
+    case .settle:
       guard !isRacing(id) else { return false }
       // A promise without state passes each settlement on, so that a block could come back to itself for ever.
       guard semantics.runs == .forEachObserver, !outer.inside.contains(where: { $0.made == id }) else { return true }
-      if promises[id]?.isMadeInside ?? false { return false }
-      if case .observe(_, let observed, _, _) = outer { return observed < id }
-      return false
-    case .cancel(let id): return !(promises[id]?.line.contains(where: isRacing) ?? true)
-    case .observe(_, let id, _, _):
-      guard semantics.delivery == .queued(nil), let other = promises[id]?.attachedBy else { return true }
-      return other == outer.origin
-    case .read(let id):
-      return promises[id].map { $0.isRoot || semantics.delivery != .queued(nil) && !$0.isCombined } ?? false
-    case .drop(let id): return !outer.makes.contains(id)
+      return !promise.isMadeInside && outer.verb == .observe && outer.promise < id
+    case .cancel: return !promise.line.contains(where: isRacing)
+    case .observe:
+      return semantics.delivery != .queued(nil) || promise.attachedBy == nil || promise.attachedBy == outer.origin
+    case .read: return promise.isRoot || isOrdered && !isCombined(id)
+    case .drop: return !outer.makes.contains(id)
     default: return true
     }
   }
@@ -82,27 +78,22 @@ extension Rules {
   /// No law says whether a closure is released before or after other things happen that follow from the same step. So
   /// what it does then must have nothing to do with these.
   struct Meetings: Sendable {
-    struct Release: Sendable {
-      /// The promise that the closure waits for.
-      let holder: Int
-      let touched: Int
-      let isHarmless: Bool
-    }
-
     /// Promises that meet in what is done inside others.
     var met: [Set<Int>] = []
-    var releases: [Release] = []
+    /// The promise that a closure waits for, and the one that it touches as it is released.
+    var releases: [Set<Int>] = []
+    /// Whether none of them changes anything for the observers of a promise that is settled or cancelled.
+    var areHarmless = true
 
     func areDecided(_ lines: [Set<Int>]) -> Bool {
       if releases.isEmpty { return true }
       var parts: [Set<Int>] = []
       for set in lines + met { parts.join(set) }
       return releases.allSatisfy { release in
-        let both: Set = [release.holder, release.touched]
-        if parts.contains(where: both.isSubset) {
-          return releases.count == 1 && met.isEmpty && release.isHarmless && both.count == 1
+        if parts.contains(where: release.isSubset) {
+          return releases.count == 1 && met.isEmpty && areHarmless && release.count == 1
         }
-        parts.join(both)
+        parts.join(release)
         return true
       }
     }
@@ -119,19 +110,7 @@ extension [Set<Int>] {
 }
 
 extension Program.Step {
-  fileprivate var isObserve: Bool { if case .observe = self { true } else { false } }
-
-  var isCancel: Bool { if case .cancel = self { true } else { false } }
-
   fileprivate var cancels: Bool { ([self] + allInside).contains(where: \.isCancel) }
-
-  /// Whether it changes nothing for the observers of a promise that is settled or cancelled.
-  fileprivate var isHarmlessWhenSettled: Bool {
-    switch self {
-    case .settle, .observe, .read, .drop: true
-    default: false
-    }
-  }
 }
 
 extension Program.Block {

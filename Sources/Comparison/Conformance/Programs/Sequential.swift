@@ -65,7 +65,9 @@ struct Sequential {
     if difference == nil, semantics.freesWhenSettled, end.isSettled {
       difference = kept(play.held(waiting: patience), by: program, "though no promise is pending")
     }
-    if difference == nil, !end.keepsValues { difference = keptValues(by: program) }
+    if difference == nil, !end.keepsValues, case let kept = play.heldValues(waiting: patience), kept > 0 {
+      difference = atEnd(program, "keeps \(kept) values, though no promise waits that needs them", isLate: waits)
+    }
     let held = self.end(program)
     return (difference ?? kept(held, by: program, "for ever"), end.hasRing ? nil : end.reports)
   }
@@ -73,12 +75,6 @@ struct Sequential {
   private func kept(_ held: Int, by program: Program, _ words: String) -> Difference? {
     if held == 0 { return nil }
     return atEnd(program, "held \(words): \(held) of the blocks, handlers, pieces of work and values", isLate: waits)
-  }
-
-  private func keptValues(by program: Program) -> Difference? {
-    let held = play.heldValues(waiting: patience)
-    if held == 0 { return nil }
-    return atEnd(program, "keeps \(held) values, though no promise waits that needs them", isLate: waits)
   }
 
   private func atEnd(_ program: Program, _ words: String, isLate: Bool) -> Difference {
@@ -115,8 +111,8 @@ struct Sequential {
       play.take(step)
       return (play.log.take(), waits && !play.quiesce(program.hops, until: Deadline(seconds: seconds)))
     }
-    if case .read(let id) = step, waits { awaitReading(id, of: program, expected) }
-    if case .pass = step, waits { _ = play.quiesce(program.hops, until: Deadline(seconds: seconds)) }
+    if step.verb == .read, waits { awaitReading(step.promise, of: program, expected) }
+    if step.verb == .pass, waits { _ = play.quiesce(program.hops, until: Deadline(seconds: seconds)) }
     play.take(step)
     let isLate = waits && !wait(for: expected.count)
     return (play.log.take(), isLate)

@@ -53,42 +53,36 @@ extension Program {
   }
 }
 
-extension Program.Step {
+extension Program.Step: Changeable {
   /// The same with less to think about; each is less than the step itself, so that this ends.
   fileprivate var plainer: [Self] {
-    switch self {
-    case .source(let id, let work, let stop):
-      work.plainer.map { .source(id, work: $0, stop: stop) }
-        + (stop?.plainer ?? [[]]).map { .source(id, work: work, stop: $0) }
-    case .resolved(let id, let outcome): outcome.plainer.map { .resolved(id, $0) }
-    case .chain(let id, let source, let block): block.plainer.map { .chain(id, to: source, $0) }
-    case .combine(let id, let combination, let members):
-      combination == .race && members.count == 1 ? [] : members.shorter().map { .combine(id, combination, $0) }
-    case .observe(let id, let promise, let does, let queue):
-      does.plainer.map { .observe(id, of: promise, does: $0, on: queue) }
-        + (queue == nil ? [] : [.observe(id, of: promise, does: does)])
-    case .settle(let id, let outcome): outcome.plainer.map { .settle(id, $0) }
-    case .retry(let id, let delay, let block):
-      block.plainer.map { .retry(id, delay: delay, $0) } + (delay > 1 ? [.retry(id, delay: delay - 1, block)] : [])
-    case .timed(let id, let timing, let source, let seconds):
-      seconds > 1 ? [.timed(id, timing, of: source, seconds - 1)] : []
-    case .pass(let seconds): seconds > 1 ? [.pass(seconds - 1)] : []
-    case .addStop, .move, .cancel, .read, .drop, .drain, .deliver, .wait, .leave, .abandon, .atRelease: []
-    }
+    if verb == .atRelease { return [] }
+    let canLose = verb == .combine && !(combination == .race && promises.count == 1)
+    return with(\.does, does.plainer) + with(\.stop, verb == .source ? stop?.plainer ?? [[]] : [])
+      + with(\.outcome, outcome?.plainer ?? []) + with(\.promises, canLose ? promises.shorter() : [])
+      + with(\.block, block?.plainer ?? []) + with(\.seconds, seconds > 1 ? [seconds - 1] : [])
+      + with(\.on, verb == .observe && on != nil ? [nil] : [])
   }
 }
 
-extension Program.Block {
+extension Program.Block: Changeable {
   fileprivate var plainer: [Self] {
-    does.plainer.map { changed(\.does, to: $0) } + answer.plainer.map { changed(\.answer, to: $0) }
-      + (first.map { $0.plainer.map { changed(\.first, to: $0) } + [changed(\.first, to: nil)] } ?? [])
-      + (turns > 1 ? [changed(\.turns, to: turns - 1)] : []) + (queue == nil ? [] : [changed(\.queue, to: nil)])
+    with(\.does, does.plainer) + with(\.answer, answer.plainer)
+      + with(\.first, first.map { $0.plainer + [nil] } ?? []) + with(\.turns, turns > 1 ? [turns - 1] : [])
+      + with(\.queue, queue == nil ? [] : [nil])
   }
+}
 
-  private func changed<Part>(_ part: WritableKeyPath<Self, Part>, to value: Part) -> Self {
-    var changed = self
-    changed[keyPath: part] = value
-    return changed
+private protocol Changeable {}
+
+extension Changeable {
+  /// The same with each of these values in the place of a part.
+  fileprivate func with<Part>(_ part: WritableKeyPath<Self, Part>, _ values: [Part]) -> [Self] {
+    values.map { value in
+      var changed = self
+      changed[keyPath: part] = value
+      return changed
+    }
   }
 }
 

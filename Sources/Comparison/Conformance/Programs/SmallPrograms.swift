@@ -138,8 +138,7 @@ extension SmallPrograms.Branch {
   /// Whether all its steps belong together, and the last one can show something. Everything is delivered in the end.
   fileprivate var isWhole: Bool {
     guard let last = program.steps.last, last != .deliver, parts.count <= 1 else { return false }
-    if case .source(_, let work, _) = last { return !work.isEmpty }
-    return true
+    return last.verb != .source || !last.does.isEmpty
   }
 
   /// The program with what is pending settled, and everything delivered: a promise may demand that it be settled. If
@@ -159,11 +158,8 @@ extension Program {
   /// The sources that no step settles, but for those inside others.
   var unsettled: [Int] {
     steps.reduce(into: []) { sources, step in
-      switch step {
-      case .source(let id, _, _): sources.append(id)
-      case .settle(let id, _): sources.removeAll { $0 == id }
-      default: break
-      }
+      if step.verb == .source { sources += [step.made].compactMap(\.self) }
+      if step.verb == .settle { sources.removeAll { $0 == step.promise } }
     }
   }
 }

@@ -22,7 +22,7 @@ struct Things: Sendable {
 
   /// Keeps what the step's blocks name, though the program drops it, or makes it later.
   mutating func hold(_ step: Program.Step) {
-    for id in step.inside.flatMap(\.used) + (step.block?.named ?? []) {
+    for id in step.namedInside {
       held[id] = promises[id] ?? held[id]
       if held[id] == nil { awaited.insert(id) }
     }

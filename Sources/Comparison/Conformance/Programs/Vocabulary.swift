@@ -61,49 +61,38 @@ struct Vocabulary: Hashable, Sendable {
     Vocabulary(
       "adopted", [.observe, .fulfill, .cancel, .drop, .drain],
       before: [
-        .source(0), .chain(1, to: 0, Program.Block(kind: .then, answer: .plus(10))), .resolved(2, .value(1)),
-        .chain(3, to: 2, Program.Block(kind: .then, answer: .promise(1))), .observe(0, of: 3), .drain,
+        .source(0), .then(1, to: 0), .resolved(2, .value(1)), .then(3, to: 2, .promise(1)), .observe(0, of: 3), .drain,
       ], length: 8),
     Vocabulary("rings", [.make, .returningLater, .returningMade, .observe, .fulfill, .cancel], length: 3),
     Vocabulary(
       "branches", [.thenOn, .both, .observe, .fulfill],
-      before: [
-        .source(0), .chain(1, to: 0, Program.Block(kind: .then, answer: .promise(3))),
-        .chain(2, to: 1, Program.Block(kind: .then, answer: .plus(10))), .observe(0, of: 2),
-      ], length: 5),
+      before: [.source(0), .then(1, to: 0, .promise(3)), .then(2, to: 1), .observe(0, of: 2)], length: 5),
     Vocabulary(
       "long-rings", [.then, .thenOn, .observe],
-      before: [
-        .source(0), .settle(0, .value(1)), .chain(1, to: 0, Program.Block(kind: .then, answer: .promise(3))),
-      ], length: 6),
+      before: [.source(0), .settle(0, .value(1)), .then(1, to: 0, .promise(3))], length: 6),
     Vocabulary(
       "wide-rings", [.then, .observe, .fulfill, .cancel],
       before: [
-        .source(0), .chain(1, to: 0, Program.Block(kind: .then, answer: .promise(5))),
-        .chain(2, to: 1, Program.Block(kind: .then, answer: .plus(10))), .observe(0, of: 2),
-      ] + [(3, 1), (4, 3), (5, 4)].map { .chain($0, to: $1, Program.Block(kind: .then, answer: .plus(10))) }
-        + [.observe(1, of: 5)], length: 10),
+        .source(0), .then(1, to: 0, .promise(5)), .then(2, to: 1), .observe(0, of: 2), .then(3, to: 1),
+        .then(4, to: 3), .then(5, to: 4), .observe(1, of: 5),
+      ], length: 10),
     Vocabulary(
       "left-out", [.observe, .fulfill, .reject, .cancel, .read, .drop],
       before: [
-        .source(0), .chain(1, to: 0, Program.Block(kind: .then, does: [.source(2)], answer: .promise(2))),
-        .resolved(3, .value(1)), .chain(4, to: 3, Program.Block(kind: .then, answer: .promise(1))),
-        .observe(0, of: 4), .settle(0, .value(1)), .drain,
+        .source(0), .then(1, to: 0, does: [.source(2)], .promise(2)), .resolved(3, .value(1)),
+        .then(4, to: 3, .promise(1)), .observe(0, of: 4), .settle(0, .value(1)), .drain,
       ], length: 9),
     Vocabulary(
       "stand-ins", [.observe, .addStop, .fulfill, .reject, .cancel, .read, .drop],
-      before: [.source(0), .source(1), .source(2)] + [
-        .chain(
-          3, to: 0,
-          Program.Block(
-            kind: .then, does: [.chain(4, to: 1, Program.Block(kind: .then, answer: .promise(2)))], answer: .promise(4))
-        ), .addStop(3), .observe(0, of: 3), .settle(0, .value(1)), .settle(1, .value(1)), .drain,
+      before: [
+        .source(0), .source(1), .source(2), .then(3, to: 0, does: [.then(4, to: 1, .promise(2))], .promise(4)),
+        .addStop(3), .observe(0, of: 3), .settle(0, .value(1)), .settle(1, .value(1)), .drain,
       ], length: 11),
     Vocabulary(
       "made", [.observe, .fulfill, .reject, .cancel, .read, .drop],
       before: [
-        .source(0), .chain(1, to: 0, Program.Block(kind: .then, does: [.source(2, stop: nil)], answer: .promise(2))),
-        .observe(0, of: 1), .settle(0, .value(1)), .drain,
+        .source(0), .then(1, to: 0, does: [.source(2, stop: nil)], .promise(2)), .observe(0, of: 1),
+        .settle(0, .value(1)), .drain,
       ], length: 8),
     Vocabulary(
       "stops", [.makeEndless, .addStop, .then, .returning, .both, .observe, .fulfill, .cancel],
@@ -189,36 +178,30 @@ extension Vocabulary.Word {
     case .addStop: return there.map { .addStop($0) }
     case .rejected: return [.resolved(id, .error(40 + id))]
     case .resolved: return [.resolved(id, .value(40 + id))]
-    case .then: return chains(draft, .then, [.plus(10)])
-    case .failing: return chains(draft, .then, [.error(60 + id)])
-    case .thenFresh: return chains(draft, .then, [.fresh(.value(1))])
-    case .returning: return chains(draft, .then, there.map { .promise($0) })
-    case .returningLater: return chains(draft, .then, [.promise(id), .promise(id + 1)])
+    case .then: return chains(draft, [.plus(10)])
+    case .failing: return chains(draft, [.error(60 + id)])
+    case .thenFresh: return chains(draft, [.fresh(.value(1))])
+    case .returning: return chains(draft, there.map { .promise($0) })
+    case .returningLater: return chains(draft, [.promise(id), .promise(id + 1)])
     case .returningMade:
-      let link = Program.Block(kind: .then, answer: .plus(30))
       return there.flatMap { source in
         let makes: [Program.Step] =
-          [.source(id + 1)] + [source, id].map { .chain(id + 1, to: $0, link) }
+          [.source(id + 1)] + [source, id].map { .then(id + 1, to: $0, .plus(30)) }
           + there.flatMap { other in Program.Combination.allCases.map { .combine(id + 1, $0, [id, other]) } }
-        return makes.map {
-          Program.Step.chain(id, to: source, Program.Block(kind: .then, does: [$0], answer: .promise(id + 1)))
-        }
+        return makes.map { Program.Step.then(id, to: source, does: [$0], .promise(id + 1)) }
       }
     case .thenDoing:
       return (draft.inside(draft.handlers) + [.cancel(id)]).flatMap { step in
         let answers = [Program.Answer.plus(10)] + (step.isCancel ? there.map { .promise($0) } : [])
-        return there.flatMap { source in
-          answers.map { Program.Step.chain(id, to: source, Program.Block(kind: .then, does: [step], answer: $0)) }
-        }
+        return there.flatMap { source in answers.map { Program.Step.then(id, to: source, does: [step], $0) } }
       }
-    case .throwing: return chains(draft, .then, [.thrown(80 + id)])
-    case .recover: return chains(draft, .recover, [.plus(20)])
-    case .recovering: return chains(draft, .recover, [.error(60 + id)] + there.map { .promise($0) })
-    case .watch: return chains(draft, .watch, [.same])
-    case .all: return combinations(draft, .all)
-    case .settled: return combinations(draft, .settled)
-    case .any: return combinations(draft, .any)
-    case .race: return combinations(draft, .race)
+    case .throwing: return chains(draft, [.thrown(80 + id)])
+    case .recover: return chains(draft, [.plus(20)], .recover)
+    case .recovering: return chains(draft, [.error(60 + id)] + there.map { .promise($0) }, .recover)
+    case .watch: return chains(draft, [.same], .watch)
+    case .all, .settled, .any, .race:
+      let lists = [[]] + there.map { [$0] } + there.flatMap { first in there.map { [first, $0] } }
+      return Program.Combination(rawValue: rawValue).map { kind in lists.map { .combine(id, kind, $0) } } ?? []
     case .both:
       guard there.count > 1 else { return [] }
       let pairs = [[there[0], there[1]], [there[1], there[0]]]
@@ -236,20 +219,17 @@ extension Vocabulary.Word {
       return ([.plus(70)] + (there + [id]).map { .promise($0) }).map { .retry(id, delay: 1, repeated(.thrown(60), $0)) }
         + (there + [id]).map { .retry(id, delay: 1, repeated(.promise($0), .plus(70))) }
         + [.retry(id, delay: 1, Program.Block(kind: .then, answer: .thrown(60)))]
-    case .delay: return there.map { .timed(id, .delay, of: $0, 2) }
-    case .timeout: return there.map { .timed(id, .timeout, of: $0, 2) }
+    case .delay, .timeout:
+      return Program.Timing(rawValue: rawValue).map { timing in there.map { .timed(id, timing, of: $0, 2) } } ?? []
     case .pass: return [.pass(1), .pass(2)]
     case .observe: return handlers(draft, [[]])
     case .observeDoing: return handlers(draft, draft.inside(draft.handlers + 1).map { [$0] })
     case .observeReleasing: return handlers(draft, draft.inside(draft.handlers + 1).map { [.atRelease([$0])] })
     case .thenReleasing:
       return draft.inside(draft.handlers).flatMap { step in
-        there.map { .chain(id, to: $0, Program.Block(kind: .then, does: [.atRelease([step])], answer: .plus(10))) }
+        there.map { .then(id, to: $0, does: [.atRelease([step])]) }
       }
-    case .thenOn:
-      return draft.queues.flatMap { queue in
-        there.map { .chain(id, to: $0, Program.Block(kind: .then, answer: .plus(10), queue: queue)) }
-      }
+    case .thenOn: return draft.queues.flatMap { queue in there.map { .then(id, to: $0, on: queue) } }
     case .observeOn: return handlers(draft, [[]], on: draft.queues)
     case .observeOnDoing:
       let bound = there.map { Program.Step.observe(draft.handlers + 1, of: $0, on: .first) }
@@ -264,16 +244,14 @@ extension Vocabulary.Word {
     case .deliver: return [.deliver]
     case .wait: return there.map { .wait(draft.handlers, of: $0) }
     case .waitAs:
-      return there.flatMap { promise in
-        Semantics.Waiting.allCases.map { .wait(draft.handlers, of: promise, $0) }
-      }
+      return there.flatMap { id in Semantics.Waiting.allCases.map { .wait(draft.handlers, of: id, $0) } }
     case .leave: return draft.waiters.map { .leave($0) }
     case .abandon: return draft.sources.map { .abandon($0) }
     }
   }
 
   private func chains(
-    _ draft: Draft, _ kind: Program.Block.Kind, _ answers: [Program.Answer]
+    _ draft: Draft, _ answers: [Program.Answer], _ kind: Program.Block.Kind = .then
   ) -> [Program.Step] {
     draft.promises.flatMap { source in
       answers.map { .chain(draft.promise, to: source, Program.Block(kind: kind, answer: $0)) }
@@ -291,10 +269,4 @@ extension Vocabulary.Word {
   private func repeated(
     _ first: Program.Answer?, _ answer: Program.Answer, doing steps: [Program.Step] = []
   ) -> Program.Block { Program.Block(kind: .then, does: steps, answer: answer, first: first, turns: 2) }
-
-  private func combinations(_ draft: Draft, _ combination: Program.Combination) -> [Program.Step] {
-    let there = draft.promises
-    let lists = [[]] + there.map { [$0] } + there.flatMap { first in there.map { [first, $0] } }
-    return lists.map { .combine(draft.promise, combination, $0) }
-  }
 }

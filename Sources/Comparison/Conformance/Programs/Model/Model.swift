@@ -135,26 +135,26 @@ struct Model: Hashable, Sendable {
 
   mutating func take(_ step: Program.Step) {
     for inside in step.inside { announce(inside) }
-    switch step {
-    case .source(let id, _, _), .resolved(let id, _), .chain(let id, _, _), .combine(let id, _, _),
-      .timed(let id, _, _, _), .retry(let id, _, _):
+    if let id = step.made {
       self[place: id] = node(step)
       if semantics.runs == .whenMade { start(id) }
-    case .observe(let id, let promise, let does, let queue):
-      let (source, queue) = bind(promise, to: queue)
-      attach(.handler(id, does: does, on: queue), to: source)
-    case .addStop(let id): addStop(id)
-    case .move(let id, let queue): move(id, to: queue)
-    case .settle(let id, let outcome): settleSource(name(id), outcome)
-    case .cancel(let id): cancel(id)
-    case .read(let id): events.append(.read(name(id), outcome(of: id)))
-    case .drop, .atRelease: break
-    case .pass(let seconds): pass(seconds)
+    }
+    switch step.verb {
+    case .source, .resolved, .chain, .combine, .timed, .retry, .drop, .atRelease: break
+    case .observe:
+      let (source, queue) = bind(step.promise, to: step.on)
+      attach(.handler(step.handler ?? 0, does: step.does, on: queue), to: source)
+    case .addStop: addStop(step.promise)
+    case .move: move(step.promise, to: step.on)
+    case .settle: if let outcome = step.outcome { settleSource(name(step.promise), outcome) }
+    case .cancel: cancel(step.promise)
+    case .read: events.append(.read(name(step.promise), outcome(of: step.promise)))
+    case .pass: pass(step.seconds)
     case .drain: drain()
     case .deliver: deliver()
-    case .wait(let id, let promise, let policy): wait(id, for: promise, policy)
-    case .leave(let id): leave(id)
-    case .abandon(let id): abandon(id)
+    case .wait: wait(step.handler ?? 0, for: step.promise, step.policy)
+    case .leave: leave(step.handler ?? 0)
+    case .abandon: abandon(step.promise)
     }
   }
 
@@ -226,19 +226,19 @@ struct Model: Hashable, Sendable {
 extension Model.Node {
   /// What a step makes, before its work runs.
   init(_ step: Program.Step) {
-    switch step {
-    case .source(_, let work, let stop): self.init(origin: .source(Source(work: work, stop: stop)), state: .new)
-    case .chain(_, let source, let block): self.init(origin: .link(of: source, block), state: .new)
-    case .combine(_, let combination, let members):
-      let outcomes = [Received?](repeating: nil, count: members.count)
-      self.init(origin: .combination(combination, members: members, outcomes: outcomes), state: .new)
-    case .timed(_, let timing, let source, let seconds):
-      self.init(origin: .timed(timing, of: source, seconds), state: .new)
-    case .retry(_, let delay, let block): self.init(origin: .retry(delay: delay, block), state: .new)
-    case .resolved(_, let outcome): self.init(origin: .resolved, state: .settled(outcome))
-    case .observe, .addStop, .move, .settle, .cancel, .read, .drop, .pass, .drain, .deliver, .wait, .leave, .abandon,
-      .atRelease:
-      self = .absent
-    }
+    let origin: Origin =
+      if let timing = step.timing {
+        .timed(timing, of: step.promise, step.seconds)
+      } else if let combination = step.combination {
+        .combination(
+          combination, members: step.promises, outcomes: [Received?](repeating: nil, count: step.promises.count))
+      } else if let block = step.block {
+        step.verb == .retry ? .retry(delay: step.seconds, block) : .link(of: step.promise, block)
+      } else if step.verb == .source {
+        .source(Source(work: step.does, stop: step.stop))
+      } else {
+        .resolved
+      }
+    self.init(origin: origin, state: step.outcome.map { .settled($0) } ?? .new)
   }
 }

@@ -5,10 +5,12 @@ extension Model {
 
   /// What a step makes, bound to its queue.
   mutating func node(_ step: Program.Step) -> Node {
-    guard case .chain(let id, let source, var block) = step else { return Node(step) }
-    let bound = bind(source, to: block.queue)
-    block.queue = bound.queue
-    var node = Node(.chain(id, to: bound.source, block))
+    guard step.verb == .chain else { return Node(step) }
+    let bound = bind(step.promise, to: step.queue)
+    var step = step
+    step.promises = [bound.source]
+    step.block?.queue = bound.queue
+    var node = Node(step)
     if semantics.inheritsQueues { node.queue = bound.queue }
     return node
   }

@@ -2,7 +2,7 @@
 extension Model {
   /// Does what is captured by a closure of so many steps, once nobody holds it any more.
   mutating func release(_ steps: [Program.Step]) {
-    for case .atRelease(let last) in steps { run(last) }
+    for step in steps where step.verb == .atRelease { run(step.does) }
   }
 
   /// A promise that is settled, or detached, holds its block no longer.

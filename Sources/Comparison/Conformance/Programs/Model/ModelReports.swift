@@ -35,7 +35,7 @@ extension Model {
   }
 
   /// What is attached keeps its old queue.
-  mutating func move(_ id: Int, to queue: Program.Queue) {
+  mutating func move(_ id: Int, to queue: Program.Queue?) {
     if self[id].isAttached { reported.append(Due(.ignored, about: [name(id)])) }
     self[id].queue = queue
   }

@@ -1,15 +1,14 @@
 /// Which states of the model are alike? Those that differ in the names of handlers alone, or in what was seen before.
 extension Model {
-  /// The state without what happened, its handlers numbered in their order.
+  /// The state without what happened, and without the numbers of its handlers.
   var state: Model {
     var state = self
     (state.events, state.reported) = ([], [])
     state.now = 0
     for index in timers.indices { state.timers[index].due -= now }
-    var names: [Int: Int] = [:]
-    state.nodes = nodes.map { $0.renamed(&names) }
-    state.copies = copies.map { $0.renamed(&names) }
-    for index in turns.indices { state.turns[index].listener = turns[index].listener?.renamed(&names) }
+    state.nodes = nodes.map(\.unnamed)
+    state.copies = copies.map(\.unnamed)
+    for index in turns.indices { state.turns[index].listener = turns[index].listener?.unnamed }
     return state
   }
 
@@ -37,10 +36,10 @@ extension Model {
 }
 
 extension Model.Node {
-  fileprivate func renamed(_ names: inout [Int: Int]) -> Self {
+  fileprivate var unnamed: Self {
     var node = self
     (node.isAttached, node.isAdopted) = (false, false)
-    node.waiting = waiting.map { $0.renamed(&names) }
+    node.waiting = waiting.map(\.unnamed)
     // What has an outcome, and nothing to do any more, is what it is.
     if waiting.isEmpty, case .settled = state, case .link = origin { node.origin = .resolved }
     return node
@@ -48,13 +47,8 @@ extension Model.Node {
 }
 
 extension Model.Listener {
-  fileprivate func renamed(_ names: inout [Int: Int]) -> Self {
-    guard case .handler(let id, let does, let queue) = self else { return self }
-    func name(_ id: Int) -> Int {
-      let name = names[id] ?? names.count
-      names[id] = name
-      return name
-    }
-    return .handler(name(id), does: does.map { $0.numbered(\.self, handler: name) }, on: queue)
+  fileprivate var unnamed: Self {
+    guard case .handler(_, let does, let queue) = self else { return self }
+    return .handler(0, does: does.map { $0.numbered(\.self, handler: { _ in 0 }) }, on: queue)
   }
 }

@@ -3,51 +3,118 @@
 /// Promises, handlers and blocks are numbered; a number is given once, by the step that makes the thing. A block that
 /// makes a promise makes another one in each run, which is known to that run alone; `settle` settles all of them.
 struct Program: Hashable, Sendable {
-  enum Step: Hashable, Sendable {
+  /// A verb, and what it is about. The functions below say what each verb takes.
+  struct Step: Hashable, Sendable {
+    enum Verb: String, Sendable {
+      case source, resolved, chain, combine, retry, timed
+      case observe, wait, leave
+      case settle, abandon, addStop, move, cancel, read, drop
+      case pass, drain, deliver
+      case atRelease
+    }
+
+    let verb: Verb
+    /// The promise that the step makes.
+    var made: Int?
+    /// The handler that it attaches, or the task that it starts or cancels.
+    var handler: Int?
+    /// The promises that it names, outside of its blocks.
+    var promises: [Int] = []
+    var outcome: Received?
+    var seconds = 0
+    var combination: Combination?
+    var timing: Timing?
+    var policy: Semantics.Waiting?
+    var on: Queue?
+    /// What work, a handler, or the release of a closure does.
+    var does: [Step] = []
+    /// What the work does when it is stopped; nil if nothing stops it.
+    var stop: [Step]?
+    /// The block whose answers the promise waits for.
+    var block: Block?
+
     /// A promise that `settle` settles. What its work does when it is run, and what it does when it is stopped; nil if
     /// nothing stops it.
-    case source(Int, work: [Step] = [], stop: [Step]? = [])
-    /// Gives the promise one more action that stops its work.
-    case addStop(Int)
+    static func source(_ id: Int, work: [Step] = [], stop: [Step]? = []) -> Step {
+      Step(verb: .source, made: id, does: work, stop: stop)
+    }
+
     /// A promise that is settled from the beginning.
-    case resolved(Int, Received)
-    case chain(Int, to: Int, Block)
-    case combine(Int, Combination, [Int])
+    static func resolved(_ id: Int, _ outcome: Received) -> Step { Step(verb: .resolved, made: id, outcome: outcome) }
+
+    static func chain(_ id: Int, to source: Int, _ block: Block) -> Step {
+      Step(verb: .chain, made: id, promises: [source], block: block)
+    }
+
+    /// A block for values, which adds 10 if nothing else is said.
+    static func then(
+      _ id: Int, to source: Int, does: [Step] = [], _ answer: Answer = .plus(10), on queue: Queue? = nil
+    ) -> Step { chain(id, to: source, Block(kind: .then, does: does, answer: answer, queue: queue)) }
+
+    static func combine(_ id: Int, _ combination: Combination, _ members: [Int]) -> Step {
+      Step(verb: .combine, made: id, promises: members, combination: combination)
+    }
+
     /// Runs the block with the number of the try, and so many seconds after an error again, as long as it has turns.
-    case retry(Int, delay: Int, Block)
+    static func retry(_ id: Int, delay: Int, _ block: Block) -> Step {
+      Step(verb: .retry, made: id, seconds: delay, block: block)
+    }
+
     /// A promise with the outcome of another one, and a number of seconds.
-    case timed(Int, Timing, of: Int, Int)
+    static func timed(_ id: Int, _ timing: Timing, of source: Int, _ seconds: Int) -> Step {
+      Step(verb: .timed, made: id, promises: [source], seconds: seconds, timing: timing)
+    }
+
     /// Attaches a handler, which notes what it gets and then does the steps.
-    case observe(Int, of: Int, does: [Step] = [], on: Queue? = nil)
-    /// Says on which queue the blocks run that are attached from now on.
-    case move(Int, to: Queue)
-    /// Calls the function that the work of the source was given, as often as it was run. Where a cancelled promise was
-    /// started again, its earlier runs complete with -1, which nobody gets.
-    case settle(Int, Received)
-    case cancel(Int)
-    case read(Int)
-    /// Releases the promise.
-    case drop(Int)
-    /// Turns the clock by so many seconds.
-    case pass(Int)
-    /// Waits until everything was delivered.
-    case drain
-    /// Runs the oldest block or job of the queue.
-    case deliver
+    static func observe(_ id: Int, of promise: Int, does: [Step] = [], on queue: Queue? = nil) -> Step {
+      Step(verb: .observe, handler: id, promises: [promise], on: queue, does: does)
+    }
+
     /// A task waits for the promise, from its first job on, and then notes what it gets, as a handler with this number.
     /// What cancelling it does is said, or nil for what it does unasked.
-    case wait(Int, of: Int, Semantics.Waiting? = nil)
+    static func wait(_ id: Int, of promise: Int, _ policy: Semantics.Waiting? = nil) -> Step {
+      Step(verb: .wait, handler: id, promises: [promise], policy: policy)
+    }
+
     /// Cancels the task with this number.
-    case leave(Int)
+    static func leave(_ id: Int) -> Step { Step(verb: .leave, handler: id) }
+
+    /// Calls the function that the work of the source was given, as often as it was run. Where a cancelled promise was
+    /// started again, its earlier runs complete with -1, which nobody gets.
+    static func settle(_ id: Int, _ outcome: Received) -> Step {
+      Step(verb: .settle, promises: [id], outcome: outcome)
+    }
+
     /// Releases a promise that only tasks wait for, and what could settle it.
-    case abandon(Int)
+    static func abandon(_ id: Int) -> Step { Step(verb: .abandon, promises: [id]) }
+
+    /// Gives the promise one more action that stops its work.
+    static func addStop(_ id: Int) -> Step { Step(verb: .addStop, promises: [id]) }
+
+    /// Says on which queue the blocks run that are attached from now on.
+    static func move(_ id: Int, to queue: Queue) -> Step { Step(verb: .move, promises: [id], on: queue) }
+
+    static func cancel(_ id: Int) -> Step { Step(verb: .cancel, promises: [id]) }
+    static func read(_ id: Int) -> Step { Step(verb: .read, promises: [id]) }
+
+    /// Releases the promise.
+    static func drop(_ id: Int) -> Step { Step(verb: .drop, promises: [id]) }
+
+    /// Turns the clock by so many seconds.
+    static func pass(_ seconds: Int) -> Step { Step(verb: .pass, seconds: seconds) }
+
+    /// Waits until everything was delivered.
+    static let drain = Step(verb: .drain)
+    /// Runs the oldest block or job of the queue.
+    static let deliver = Step(verb: .deliver)
+
     /// Inside a block or handler: is done when that is released, by what it has captured.
-    case atRelease([Step])
+    static func atRelease(_ steps: [Step]) -> Step { Step(verb: .atRelease, does: steps) }
   }
 
   /// Does the steps, and then answers.
   struct Block: Hashable, Sendable {
-    enum Kind: String, Sendable { case then, recover, watch }
+    enum Kind: String, CaseIterable, Sendable { case then, recover, watch }
 
     let kind: Kind
     var does: [Step] = []
@@ -61,12 +128,12 @@ struct Program: Hashable, Sendable {
   }
 
   /// A queue that blocks and handlers are bound to.
-  enum Queue: Int, CaseIterable, Codable, Hashable, Sendable { case first = 1, second }
+  enum Queue: String, CaseIterable, Codable, Sendable { case first = "queue1", second = "queue2" }
 
   enum Combination: String, CaseIterable, Hashable, Sendable { case all, settled, any, race }
 
   /// A value comes so many seconds later; or an error comes, unless the outcome is there by then.
-  enum Timing: String, Hashable, Sendable { case delay, timeout }
+  enum Timing: String, CaseIterable, Sendable { case delay, timeout }
 
   /// What a block answers.
   enum Answer: Hashable, Sendable {
@@ -87,17 +154,8 @@ struct Program: Hashable, Sendable {
 }
 
 extension Program.Step {
-  /// The promise that the step makes.
-  var made: Int? {
-    switch self {
-    case .source(let id, _, _), .resolved(let id, _), .chain(let id, _, _), .combine(let id, _, _),
-      .timed(let id, _, _, _), .retry(let id, _, _):
-      id
-    case .observe, .addStop, .move, .settle, .cancel, .read, .drop, .pass, .drain, .deliver, .wait, .leave, .abandon,
-      .atRelease:
-      nil
-    }
-  }
+  /// The one promise that it names, or the first one.
+  var promise: Int { promises[0] }
 
   /// The promises that must be there before the step.
   var needed: [Int] {
@@ -106,90 +164,55 @@ extension Program.Step {
   }
 
   /// The promises that the step names, but for those that it makes itself, outside.
-  var used: [Int] {
-    let outside: [Int] =
-      switch self {
-      case .source, .resolved, .pass, .drain, .deliver, .leave, .atRelease: []
-      case .timed(_, _, let source, _): [source]
-      case .retry(_, _, let block): block.named
-      case .chain(_, let source, let block): [source] + block.named
-      case .combine(_, _, let members): members
-      case .observe(_, let id, _, _), .addStop(let id), .move(let id, _), .settle(let id, _), .cancel(let id),
-        .read(let id), .drop(let id), .wait(_, let id, _), .abandon(let id):
-        [id]
-      }
-    return outside + inside.flatMap(\.used)
-  }
+  var used: [Int] { promises + namedInside }
 
-  /// The block whose answers the promise waits for.
-  var block: Program.Block? {
-    switch self {
-    case .chain(_, _, let block), .retry(_, _, let block): block
-    default: nil
-    }
-  }
+  /// Those that its blocks answer or name.
+  var namedInside: [Int] { (block?.named ?? []) + inside.flatMap(\.used) }
+
+  /// The promises that it waits for, or whose handlers it attaches.
+  var consumed: [Int] { promises + (block?.named ?? []) }
 
   /// The promises that the step makes, outside and inside.
   var makes: [Int] { ([self] + allInside).compactMap(\.made) }
 
   /// What is done inside the blocks that the step hands over.
-  var inside: [Self] {
-    switch self {
-    case .source(_, let work, let stop): work + (stop ?? [])
-    case .chain(_, _, let block), .retry(_, _, let block): block.does
-    case .observe(_, _, let does, _), .atRelease(let does): does
-    default: []
-    }
-  }
+  var inside: [Self] { does + (stop ?? []) + (block?.does ?? []) }
 
   /// The same, and what is done inside those.
   var allInside: [Self] { inside.flatMap { [$0] + $0.allInside } }
 
   /// The queue that the step names, outside.
-  var queue: Program.Queue? {
-    switch self {
-    case .chain(_, _, let block): block.queue
-    case .observe(_, _, _, let queue): queue
-    case .move(_, let queue): queue
-    default: nil
-    }
-  }
+  var queue: Program.Queue? { on ?? block?.queue }
 
   /// How often a queue is named, outside and inside.
   var queues: Int { (queue == nil ? 0 : 1) + inside.reduce(0) { $0 + $1.queues } }
+
+  /// Whether it takes the slots of the promises that it names.
+  var takesSlots: Bool { made != nil || verb == .observe || verb == .wait }
+
+  /// The promise whose outcome its blocks get.
+  var origin: Int? { verb == .chain || verb == .observe ? promise : nil }
+
+  var isCancel: Bool { verb == .cancel }
 
   /// The same with other numbers: of the promises that it uses, of those that it makes, and of handlers.
   func numbered(
     _ used: (Int) -> Int, made: (Int) -> Int = { $0 }, handler: (Int) -> Int = { $0 }
   ) -> Self {
     func inside(_ steps: [Self]) -> [Self] { steps.map { $0.numbered(used, made: made, handler: handler) } }
-    func block(_ block: Program.Block) -> Program.Block {
-      var block = block
+    var step = self
+    step.made = self.made.map(made)
+    step.handler = self.handler.map(handler)
+    step.promises = promises.map(used)
+    step.does = inside(does)
+    step.stop = stop.map(inside)
+    if var block {
       block.does = inside(block.does)
       block.answer = block.answer.numbered(used)
       block.first = block.first?.numbered(used)
-      return block
+      step.block = block
     }
-    return switch self {
-    case .pass, .drain, .deliver, .leave: self
-    case .source(let id, let work, let stop): .source(made(id), work: inside(work), stop: stop.map(inside))
-    case .resolved(let id, let outcome): .resolved(made(id), outcome)
-    case .chain(let id, let source, let it): .chain(made(id), to: used(source), block(it))
-    case .combine(let id, let combination, let members): .combine(made(id), combination, members.map(used))
-    case .retry(let id, let delay, let it): .retry(made(id), delay: delay, block(it))
-    case .timed(let id, let timing, let source, let seconds): .timed(made(id), timing, of: used(source), seconds)
-    case .observe(let id, let observed, let does, let queue):
-      .observe(handler(id), of: used(observed), does: inside(does), on: queue)
-    case .addStop(let id): .addStop(used(id))
-    case .move(let id, let queue): .move(used(id), to: queue)
-    case .settle(let id, let outcome): .settle(used(id), outcome)
-    case .cancel(let id): .cancel(used(id))
-    case .read(let id): .read(used(id))
-    case .drop(let id): .drop(used(id))
-    case .abandon(let id): .abandon(used(id))
-    case .wait(let id, let awaited, let policy): .wait(handler(id), of: used(awaited), policy)
-    case .atRelease(let steps): .atRelease(inside(steps))
-    }
+    return step
   }
 }
 

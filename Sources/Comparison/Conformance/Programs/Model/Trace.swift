@@ -13,31 +13,24 @@ enum Event: Codable, Hashable, Sendable {
   /// The clock is turned while so many timers wait.
   case clock(timers: Int)
 
-  /// The line where more than those of one promise come in an order.
-  func line(_ order: Semantics.Order) -> Int {
-    switch (self, order) {
-    case (.stopped, .ofStops), (.work, .ofEverything), (.stopped, .ofEverything), (.read, .ofEverything),
-      (.ran(_, _, _, nil), .ofEverything), (.received(_, _, _, nil), .ofEverything):
-      -2
-    default: line
-    }
-  }
-
   /// Events of one line come in the order that semantics gives them; between lines there is no order within a step.
-  /// What a promise gives to several queues has a line on each.
-  var line: Int {
+  /// What a promise gives to several queues has a line on each. All on the stack share one if the order says so.
+  func line(_ order: Semantics.Order) -> Int {
     switch self {
-    case .work(let promise): 8 * promise
+    case .stopped where order != .ofEachPromise: -2
+    case .work(let promise): order == .ofEverything ? -2 : 8 * promise
     case .stopped(let promise): 8 * promise + 1
-    case .read(let promise, _): 8 * promise + 2
+    case .read(let promise, _): order == .ofEverything ? -2 : 8 * promise + 2
     case .ran(let promise, _, _, let place), .received(let promise, _, _, let place):
-      8 * promise + 3 + (place.map { 1 + ($0.queue?.rawValue ?? 0) } ?? 0)
+      if let place {
+        8 * promise + (place.queue == nil ? 4 : place.queue == .first ? 5 : 6)
+      } else {
+        order == .ofEverything ? -2 : 8 * promise + 3
+      }
     case .clock: -1
     }
   }
-}
 
-extension Event {
   fileprivate var withoutErrors: Event {
     switch self {
     case .ran(let source, let id, .foreign, let place): .ran(of: source, id, .foreign(nil), place)

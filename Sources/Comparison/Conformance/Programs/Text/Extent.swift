@@ -43,30 +43,11 @@ struct Extent {
 }
 
 /// Why isn't a step played?
-enum Refusal {
-  case lacks([Capability])
-  /// Nobody has this promise there.
-  case absent(Int)
-  /// Only the work of a source can be settled.
-  case noSource(Int)
-  case unordered
-  case trap
-  case runs
-  case open
+struct Refusal: Sendable {
+  let words: @Sendable (Sketch) -> String
 
-  func words(_ sketch: Sketch) -> String {
-    switch self {
-    case .lacks(let lacking):
-      lacking.isEmpty
-        ? "isn't offered" : "isn't offered (lacks \(lacking.map(\.rawValue).sorted().joined(separator: ", ")))"
-    case .absent(let id): "isn't possible (there is no \(sketch.name(id)) here)"
-    case .noSource(let id): "isn't possible (\(sketch.name(id)) doesn't come from make())"
-    case .unordered: "isn't played (the order of its queue is unknown)"
-    case .trap: "isn't played (it ends the process)"
-    case .runs: "isn't played (it starts more than 1,000 runs of work)"
-    case .open: "is left open by the laws"
-    }
-  }
+  fileprivate static let open = Refusal { _ in "is left open by the laws" }
+  fileprivate static let runs = Refusal { _ in "isn't played (it starts more than 1,000 runs of work)" }
 }
 
 extension Program.Step {
@@ -88,8 +69,12 @@ extension Rules {
 
   /// Why a step may not follow.
   func refusal(of step: Program.Step) -> Refusal {
-    if let absent = step.needed.first(where: { promises[$0]?.isDropped ?? true }) { return .absent(absent) }
-    if case .settle(let id, _) = step, promises[id]?.canBeSettled == false { return .noSource(id) }
+    if let absent = step.needed.first(where: { promises[$0]?.isDropped ?? true }) {
+      return Refusal { "isn't possible (there is no \($0.name(absent)) here)" }
+    }
+    if step.verb == .settle, promises[step.promise]?.canBeSettled == false {
+      return Refusal { "isn't possible (\($0.name(step.promise)) doesn't come from make())" }
+    }
     var able = self
     // The model may know no cancel for want of an operation, or because it is of another kind.
     able.semantics.isCancelModelled = true
@@ -97,19 +82,19 @@ extension Rules {
     // To let the suite run its blocks forbids something too.
     able.capabilities.formUnion(Set(Capability.allCases).subtracting([.executor]))
     if able.admitsWhole(step) {
-      let lacking = able.capabilities.subtracting(capabilities)
-      return .lacks(
-        lacking.filter { capability in
-          var rules = able
-          rules.capabilities.remove(capability)
-          return !rules.admitsWhole(step)
-        })
+      let lacking = able.capabilities.subtracting(capabilities).filter { capability in
+        var rules = able
+        rules.capabilities.remove(capability)
+        return !rules.admitsWhole(step)
+      }.map(\.rawValue).sorted()
+      let words = lacking.isEmpty ? "" : " (lacks \(lacking.joined(separator: ", ")))"
+      return Refusal { _ in "isn't offered\(words)" }
     }
     var other = able
     if semantics.delivery == .queued(nil) { other.semantics.delivery = .queued(.everything) }
-    if other.admitsWhole(step) { return .unordered }
+    if other.admitsWhole(step) { return Refusal { _ in "isn't played (the order of its queue is unknown)" } }
     other.semantics.trapsWhenSettledAgain = false
-    return other.admitsWhole(step) ? .trap : .open
+    return other.admitsWhole(step) ? Refusal { _ in "isn't played (it ends the process)" } : .open
   }
 
   private func admitsWhole(_ step: Program.Step) -> Bool {

@@ -4,6 +4,8 @@ struct ProgramReader {
   /// How many steps a program has at most, those inside its blocks included: one that runs for long would look like one
   /// that hangs.
   private static let most = 200
+  private static let isTooLong =
+    "the program has more than \(most) steps, counting those inside blocks and members of combinations; split it"
   /// How many blocks may stand inside one another.
   private static let deepest = 20
 
@@ -12,8 +14,7 @@ struct ProgramReader {
   private var promises: [String: Int] = [:]
   private var made: Set<Int> = []
   private var handlers: Set<Int> = []
-  /// How many steps may still come, and how many blocks are open.
-  private var left = most
+  /// How many blocks are open.
   private var depth = 0
 
   static func program(_ text: String) throws(Replay.Failure) -> Program { try read(text).program }
@@ -29,68 +30,49 @@ struct ProgramReader {
       reader.promises[name] = reader.promises.count
     }
     var program = Program(steps: [])
+    var left = most
     for (index, line) in lines.enumerated() {
       reader.scanner = line
-      // A player adds a `drain()` where there is none at the end.
-      if index == lines.count - 1, line.isAt("drain()") { reader.left += 1 }
-      program.steps.append(try reader.step())
+      let step = try reader.step()
       if !reader.scanner.isAtEnd { throw reader.scanner.failure("the end of the line") }
+      left -= ([step] + step.allInside).reduce(0) { $0 + 1 + ($1.verb == .combine ? $1.promises.count : 0) }
+      // A player adds a `drain()` where there is none at the end.
+      if left < (index == lines.count - 1 && step == .drain ? -1 : 0) { throw line.failure(reason: isTooLong) }
+      program.steps.append(step)
     }
     return (program, Dictionary(uniqueKeysWithValues: reader.promises.map { ($1, $0) }))
   }
 
   private mutating func step() throws(Replay.Failure) -> Program.Step {
-    try count()
     if depth > Self.deepest {
       throw scanner.failure(reason: "blocks stand more than \(Self.deepest) deep in one another; make them fewer")
     }
     depth += 1
     defer { depth -= 1 }
     if scanner.takesLet() { return try making() }
-    if scanner.takes("drain()") { return .drain }
-    if scanner.takes("deliver()") { return .deliver }
-    if scanner.takes("leave(") { return .leave(try closedNumber()) }
+    for step in [Program.Step.drain, .deliver] where scanner.takes("\(step.verb)()") { return step }
+    if scanner.takes("leave(") { return .leave(try closed(scanner.number())) }
     if scanner.takes("deinit {") { return .atRelease(try steps()) }
-    if scanner.takes("pass(") { return .pass(try closedNumber()) }
-    if scanner.takes("abandon(") { return .abandon(try closed()) }
-    if scanner.takes("drop(") { return .drop(try closed()) }
+    if scanner.takes("pass(") { return .pass(try closed(scanner.number())) }
+    if scanner.takes("abandon(") { return .abandon(try closed(promise())) }
+    if scanner.takes("drop(") { return .drop(try closed(promise())) }
     if scanner.takes("settle(") {
       let promise = try promise()
       try scanner.take(",")
-      return .settle(promise, try closedOutcome())
+      return .settle(promise, try closed(outcome()))
     }
     let promise = try promise()
-    if scanner.takes(".cancel()") { return .cancel(promise) }
-    if scanner.takes(".read()") { return .read(promise) }
-    if scanner.takes(".addStop()") { return .addStop(promise) }
-    if scanner.takes(".move(to:") {
-      let queue = try queue()
-      try scanner.take(")")
-      return .move(promise, to: queue)
-    }
-    if let queue = try takesBound(".observe") { return try observing(promise, on: queue) }
-    if scanner.takes(".observe {") { return try observing(promise, on: nil) }
+    for step in [Program.Step.cancel(promise), .read(promise), .addStop(promise)]
+    where scanner.takes(".\(step.verb)()") { return step }
+    if scanner.takes(".move(to:") { return .move(promise, to: try closed(scanner.word(Program.Queue.self))) }
+    if scanner.takes(".observe") { return try observing(promise, on: try bound()) }
     if scanner.takes(".wait") { return try waiting(promise) }
     throw scanner.failure("'.observe {', '.wait', '.cancel()' or '.read()'")
   }
 
-  private mutating func count() throws(Replay.Failure) {
-    left -= 1
-    if left < 0 {
-      throw scanner.failure(
-        reason:
-          "the program has more than \(Self.most) steps, counting those inside blocks and members of combinations; "
-          + "split it")
-    }
-  }
-
   private mutating func waiting(_ promise: Int) throws(Replay.Failure) -> Program.Step {
     var policy: Semantics.Waiting?
-    if scanner.takes("(.") {
-      policy = Semantics.Waiting(rawValue: try scanner.name())
-      if policy == nil { throw scanner.failure("'stays', 'leaves' or 'cancels' before this") }
-      try scanner.take(")")
-    }
+    if scanner.takes("(.") { policy = try closed(scanner.word(Semantics.Waiting.self)) }
     try scanner.take("{")
     let handler = try handler()
     try scanner.take("}")
@@ -106,23 +88,16 @@ struct ProgramReader {
   }
 
   private mutating func observing(_ promise: Int, on queue: Program.Queue?) throws(Replay.Failure) -> Program.Step {
+    try scanner.take("{")
     let handler = try handler()
     if scanner.takes(";") { return .observe(handler, of: promise, does: try steps(), on: queue) }
     try scanner.take("}")
     return .observe(handler, of: promise, on: queue)
   }
 
-  /// A call with a queue, up to its block.
-  private mutating func takesBound(_ call: String) throws(Replay.Failure) -> Program.Queue? {
-    guard scanner.takes("\(call)(on:") else { return nil }
-    let queue = try queue()
-    try scanner.take(") {")
-    return queue
-  }
-
-  private mutating func queue() throws(Replay.Failure) -> Program.Queue {
-    for queue in Program.Queue.allCases where scanner.takes(queue.word) { return queue }
-    throw scanner.failure("'queue1' or 'queue2'")
+  /// The queue that a call names, if it names one.
+  private mutating func bound() throws(Replay.Failure) -> Program.Queue? {
+    scanner.takes("(on:") ? try closed(scanner.word(Program.Queue.self)) : nil
   }
 
   /// Steps up to the end of a block.
@@ -145,14 +120,14 @@ struct ProgramReader {
       if scanner.takes("stop: none") { return .source(id, work: work, stop: nil) }
       return .source(id, work: work, stop: scanner.takes("stop: {") ? try steps() : [])
     }
-    if scanner.takes("resolved(") { return .resolved(id, try closedOutcome()) }
+    if scanner.takes("resolved(") { return .resolved(id, try closed(outcome())) }
     for combination in Program.Combination.allCases where scanner.takes("\(combination)([") {
       return .combine(id, combination, try members())
     }
     if scanner.takes("retry(") {
       let attempts = try turns(from: 0)
       try scanner.take(",")
-      let delay = try closedNumber()
+      let delay = try closed(scanner.number())
       try scanner.take("{ count in")
       return .retry(id, delay: delay, try block(.then, given: "count", turns: attempts + 1))
     }
@@ -162,15 +137,16 @@ struct ProgramReader {
       try scanner.take(") { value in")
       return .chain(id, to: source, try block(.then, given: "value", turns: turns))
     }
-    if scanner.takes(".delay(") { return .timed(id, .delay, of: source, try closedNumber()) }
-    if scanner.takes(".timeout(") { return .timed(id, .timeout, of: source, try closedNumber()) }
-    if let queue = try takesBound(".then") {
-      try scanner.take("value in")
+    for timing in Program.Timing.allCases where scanner.takes(".\(timing)(") {
+      return .timed(id, timing, of: source, try closed(scanner.number()))
+    }
+    if scanner.takes(".then") {
+      let queue = try bound()
+      try scanner.take("{ value in")
       var block = try block(.then, given: "value")
       block.queue = queue
       return .chain(id, to: source, block)
     }
-    if scanner.takes(".then { value in") { return .chain(id, to: source, try block(.then, given: "value")) }
     if scanner.takes(".recover { error in") { return .chain(id, to: source, try block(.recover, given: "error.code")) }
     if scanner.takes(".watch { error in") {
       return .chain(id, to: source, Program.Block(kind: .watch, does: scanner.takes("}") ? [] : try steps()))
@@ -205,30 +181,18 @@ struct ProgramReader {
   private mutating func members() throws(Replay.Failure) -> [Int] {
     var members: [Int] = []
     if scanner.takes("])") { return members }
-    repeat {
-      try count()
-      members.append(try promise())
-    } while scanner.takes(",")
+    repeat { members.append(try promise()) } while scanner.takes(",")
     try scanner.take("])")
     return members
   }
 
   private mutating func answer(to given: String) throws(Replay.Failure) -> Program.Answer {
-    let answer: Program.Answer
-    if scanner.takes(".value(\(given) +") {
-      answer = .plus(try scanner.number())
-    } else if scanner.takes(".error(") {
-      answer = .error(try scanner.number())
-    } else if scanner.takes(".thrown(") {
-      answer = .thrown(try scanner.number())
-    } else if scanner.takes(".promise(resolved(") {
-      answer = .fresh(try closedOutcome())
-    } else {
-      try scanner.take(".promise(")
-      answer = .promise(try promise())
-    }
-    try scanner.take(")")
-    return answer
+    if scanner.takes(".value(\(given) +") { return .plus(try closed(scanner.number())) }
+    if scanner.takes(".error(") { return .error(try closed(scanner.number())) }
+    if scanner.takes(".thrown(") { return .thrown(try closed(scanner.number())) }
+    if scanner.takes(".promise(resolved(") { return .fresh(try closed(closed(outcome()))) }
+    try scanner.take(".promise(")
+    return .promise(try closed(promise()))
   }
 
   // MARK: Parts
@@ -239,27 +203,15 @@ struct ProgramReader {
     return promise
   }
 
-  private mutating func closed() throws(Replay.Failure) -> Int {
-    let promise = try promise()
-    try scanner.take(")")
-    return promise
+  private mutating func outcome() throws(Replay.Failure) -> Received {
+    if scanner.takes(".success(") { return .value(try closed(scanner.number())) }
+    try scanner.take(".failure(")
+    return scanner.takes("foreign )") ? .foreign(nil) : .error(try closed(scanner.number()))
   }
 
-  private mutating func closedNumber() throws(Replay.Failure) -> Int {
-    let number = try scanner.number()
+  /// The part, behind which a parenthesis closes.
+  private mutating func closed<Part>(_ part: Part) throws(Replay.Failure) -> Part {
     try scanner.take(")")
-    return number
-  }
-
-  private mutating func closedOutcome() throws(Replay.Failure) -> Received {
-    let outcome: Received
-    if scanner.takes(".success(") {
-      outcome = .value(try scanner.number())
-    } else {
-      try scanner.take(".failure(")
-      outcome = scanner.takes("foreign") ? .foreign(nil) : .error(try scanner.number())
-    }
-    try scanner.take(") )")
-    return outcome
+    return part
   }
 }

@@ -33,9 +33,9 @@ extension Sketch {
     func event(_ kind: TraceRecord.Event.Kind, _ what: String) -> [TraceRecord.Event] {
       [TraceRecord.Event(place: "program", kind: kind, what: what, line: line)]
     }
-    switch step {
-    case .settle(let id, let outcome): return event(.settled, "\(name(id)): \(outcome.words)")
-    case .cancel(let id): return event(.cancelled, name(id))
+    switch step.verb {
+    case .settle: return event(.settled, "\(name(step.promise)): \(step.outcome?.words ?? "")")
+    case .cancel: return event(.cancelled, name(step.promise))
     default: return step.made.map { event(.created, name($0)) } ?? []
     }
   }

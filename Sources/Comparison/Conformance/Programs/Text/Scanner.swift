@@ -40,6 +40,12 @@ struct Scanner {
     if !takes(words) { throw failure("'\(words)'") }
   }
 
+  /// One of a few words.
+  mutating func word<Word: RawRepresentable<String> & CaseIterable>(_: Word.Type) throws(Replay.Failure) -> Word {
+    for word in Word.allCases where takes(word.rawValue) { return word }
+    throw failure(Word.allCases.map { "'\($0.rawValue)'" }.joined(separator: " or "))
+  }
+
   mutating func number() throws(Replay.Failure) -> Int {
     let digits = rest.prefix { $0.isNumber || $0 == "-" }
     guard let number = Int(digits), abs(Double(number)) <= 1e6 else { throw failure("a number up to a million") }

@@ -29,10 +29,7 @@ struct Sketch {
 
   private mutating func name(_ step: Program.Step) {
     if let made = step.made { names[made] = Self.letters(names.count) }
-    switch step {
-    case .observe(let id, _, _, _), .wait(let id, _, _): handlers[id] = handlers.count + 1
-    default: break
-    }
+    if let id = step.handler, step.verb != .leave { handlers[id] = handlers.count + 1 }
     for step in step.inside { name(step) }
   }
 
@@ -46,50 +43,48 @@ struct Sketch {
   func handler(_ id: Int) -> Int { isOfText ? id : handlers[id] ?? 0 }
 
   func line(_ step: Program.Step) -> String {
-    switch step {
-    case .source(let id, let work, let stop):
-      "let \(name(id)) = make()\(body(work, before: " {"))\(stop.map { body($0, before: " stop: {") } ?? " stop: none")"
-    case .resolved(let id, let outcome): "let \(name(id)) = resolved(\(outcome.literal))"
-    case .chain(let id, let source, let block): "let \(name(id)) = \(name(source)).\(text(block))"
-    case .combine(let id, let combination, let members): "let \(name(id)) = \(combination)(\(list(members)))"
-    case .retry(let id, let delay, let block):
-      "let \(name(id)) = \(text(block, "retry(\(block.turns - 1), \(delay))", "count in", "count"))"
-    case .timed(let id, let timing, let source, let seconds):
-      "let \(name(id)) = \(name(source)).\(timing)(\(seconds))"
-    case .observe(let id, let promise, let does, let queue):
-      "\(name(promise)).observe\(on(queue))"
-        + " { \((["print(\(handler(id)), $0)"] + does.map(line)).joined(separator: "; ")) }"
-    case .addStop(let id): "\(name(id)).addStop()"
-    case .move(let id, let queue): "\(name(id)).move(to: \(queue.word))"
-    case .settle(let id, let outcome): "settle(\(name(id)), \(outcome.literal))"
-    case .cancel(let id): "\(name(id)).cancel()"
-    case .read(let id): "\(name(id)).read()"
-    case .drop(let id): "drop(\(name(id)))"
-    case .pass(let seconds): "pass(\(seconds))"
-    case .drain: "drain()"
-    case .deliver: "deliver()"
-    case .wait(let id, let promise, let policy):
-      "\(name(promise)).wait\(policy.map { "(.\($0))" } ?? "") { print(\(handler(id)), $0) }"
-    case .leave(let id): "leave(\(handler(id)))"
-    case .abandon(let id): "abandon(\(name(id)))"
-    case .atRelease(let steps): "deinit\(body(steps, before: " {"))"
-    }
+    let names = step.promises.map(name)
+    let (promise, number) = (names.first ?? "", step.handler.map(handler) ?? step.seconds)
+    let code =
+      switch step.verb {
+      case .source:
+        "make()\(body(step.does, before: " {"))\(step.stop.map { body($0, before: " stop: {") } ?? " stop: none")"
+      case .resolved: "resolved(\(literal(step)))"
+      case .chain: "\(promise).\(text(step.block))"
+      case .combine: "\(step.combination?.rawValue ?? "")([\(names.joined(separator: ", "))])"
+      case .retry: text(step.block, try: step.seconds)
+      case .timed: "\(promise).\(step.timing?.rawValue ?? "")(\(number))"
+      case .observe:
+        "\(promise).observe\(on(step.on)) { \((["print(\(number), $0)"] + step.does.map(line)).joined(separator: "; ")) }"
+      case .wait: "\(promise).wait\(step.policy.map { "(.\($0))" } ?? "") { print(\(number), $0) }"
+      case .move: "\(promise).move(to: \(step.on?.word ?? ""))"
+      case .settle: "settle(\(promise), \(literal(step)))"
+      case .cancel, .read, .addStop: "\(promise).\(step.verb)()"
+      case .drop, .abandon: "\(step.verb)(\(promise))"
+      case .leave, .pass: "\(step.verb)(\(number))"
+      case .drain, .deliver: "\(step.verb)()"
+      case .atRelease: "deinit\(body(step.does, before: " {"))"
+      }
+    return step.made.map { "let \(name($0)) = \(code)" } ?? code
   }
+
+  private func literal(_ step: Program.Step) -> String { step.outcome?.literal ?? "" }
 
   private func body(_ steps: [Program.Step], before: String) -> String {
     steps.isEmpty ? "" : "\(before) \(steps.map(line).joined(separator: "; ")) }"
   }
 
-  private func text(_ block: Program.Block) -> String {
-    block.kind == .then
-      ? text(block, block.turns > 1 ? "loop(\(block.turns))" : "then\(on(block.queue))", "value in", "value")
-      : text(block, "\(block.kind)", "error in", "error.code")
-  }
-
-  private func text(_ block: Program.Block, _ name: String, _ head: String, _ given: String) -> String {
+  /// The call with the block, which is tried again after a delay, or else chained.
+  private func text(_ block: Program.Block?, try delay: Int? = nil) -> String {
+    guard let block else { return "" }
+    let call =
+      delay.map { "retry(\(block.turns - 1), \($0))" }
+      ?? (block.turns > 1 ? "loop(\(block.turns))" : "\(block.kind)\(on(block.queue))")
+    let (head, given) =
+      delay != nil ? ("count", "count") : block.kind == .then ? ("value", "value") : ("error", "error.code")
     let answers = [block.first, block.answer].compactMap(\.self).map { text($0, given) }.joined(separator: ", then ")
     let body = (block.does.map(line) + [answers]).filter { !$0.isEmpty }.joined(separator: "; ")
-    return "\(name) { \(head)\(body.isEmpty ? "" : " \(body)") }"
+    return "\(call) { \(head) in\(body.isEmpty ? "" : " \(body)") }"
   }
 
   private func text(_ answer: Program.Answer, _ given: String) -> String {
@@ -105,8 +100,6 @@ struct Sketch {
   }
 
   private func on(_ queue: Program.Queue?) -> String { queue.map { "(on: \($0.word))" } ?? "" }
-
-  private func list(_ ids: [Int]) -> String { "[" + ids.map(name).joined(separator: ", ") + "]" }
 
   /// What happened, in one line.
   func text(_ events: [Event]) -> String {
@@ -126,7 +119,7 @@ struct Sketch {
 }
 
 extension Program.Queue {
-  var word: String { "queue\(rawValue)" }
+  var word: String { rawValue }
 }
 
 extension Place? {

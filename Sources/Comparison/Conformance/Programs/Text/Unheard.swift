@@ -21,14 +21,14 @@ struct Unheard {
   }
 
   private mutating func look(at step: Program.Step, attachedIn index: Int, isDecided: Bool) {
-    if let what = step.runnable, let origin = step.origin ?? step.awaited, first[what] == nil {
+    if let what = step.runnable, let origin = step.promises.first, first[what] == nil {
       if !isDecided, used.contains(origin) {
         notes.append((index, sketch.neverRuns(what, origin)))
       } else if let end, case .handler = what {
         notes.append((end, "\(sketch.words(what)) never ran"))
       }
     }
-    used.formUnion(step.consumed)
+    if step.takesSlots { used.formUnion(step.consumed) }
     for (what, steps) in step.parts {
       guard let index = first[what] else { continue }
       for step in steps { look(at: step, attachedIn: index, isDecided: isDecided) }
@@ -69,34 +69,12 @@ extension Event {
 extension Program.Step {
   /// The handler or block that it attaches.
   var runnable: Runnable? {
-    switch self {
-    case .observe(let id, _, _, _), .wait(let id, _, _): .handler(id)
-    case .chain(let id, _, _): .block(id)
-    default: nil
-    }
-  }
-
-  /// The promise that a task waits for.
-  fileprivate var awaited: Int? { if case .wait(_, let id, _) = self { id } else { nil } }
-
-  /// The promises whose slots it takes, but for what is done inside.
-  fileprivate var consumed: [Int] {
-    switch self {
-    case .chain(_, let source, let block): [source] + block.named
-    case .retry(_, _, let block): block.named
-    case .observe(_, let id, _, _), .wait(_, let id, _), .timed(_, _, let id, _): [id]
-    case .combine(_, _, let members): members
-    default: []
-    }
+    verb == .chain ? made.map { .block($0) } : verb == .leave ? nil : handler.map { .handler($0) }
   }
 
   /// What is done inside, by what has to run first.
   fileprivate var parts: [(Runnable, [Self])] {
-    switch self {
-    case .source(let id, let work, let stop): [(.work(id), work), (.stop(id), stop ?? [])]
-    case .chain(let id, _, _), .retry(let id, _, _): [(.block(id), inside)]
-    case .observe(let id, _, _, _): [(.handler(id), inside)]
-    default: []
-    }
+    guard let made else { return handler.map { [(.handler($0), does)] } ?? [] }
+    return verb == .source ? [(.work(made), does), (.stop(made), stop ?? [])] : [(.block(made), inside)]
   }
 }
