@@ -7,16 +7,13 @@
 package protocol Dialect: Sendable {
   /// The module, by which its adapter is named too.
   var module: String { get }
-  /// A promise whose work does so much. When it is stopped it does the rest; nil if nothing stops it.
-  func make(_ binding: String, _ name: String, _ work: [String], _ stop: [String]?) -> [String]
+  /// A promise that `settle` settles. Whether something is cancelled, so that it notes when its work is stopped.
+  func make(_ binding: String, _ name: String, isStopped: Bool) -> [String]
   func resolved(_ binding: String, _ outcome: Outcome) -> [String]
   func settle(_ name: String, _ outcome: Outcome) -> String
   /// With a handler on the queue, if it is named.
   func observe(_ name: String, on queue: String?, _ body: (_ result: String) -> [String]) -> [String]
-  func move(_ name: String, to queue: String) -> String
   func chain(_ binding: String, _ source: String, _ block: DialectBlock) -> [String]
-  func combine(_ binding: String, isAll: Bool, _ members: String) -> [String]
-  func read(_ name: String) -> String
 }
 
 /// A block as Swift: what it does, and then answers.
@@ -32,43 +29,63 @@ package struct DialectBlock: Sendable {
 }
 
 extension Dialect {
-  /// The program, a line of Swift after the other.
-  func lines(_ program: Program) -> [String] {
-    let sketch = Sketch(program)
-    let stops = program.steps.contains { $0.isCancel || $0.inside.contains(where: \.isCancel) }
-
-    func binding(_ id: Int) -> String { "let \(sketch.name(id)) =" }
-
-    func lines(_ step: Program.Step) -> [String] {
-      switch step {
-      case .source(let id, let work, let stop):
-        return make(binding(id), sketch.name(id), work.flatMap(lines), stops ? stop.map { $0.flatMap(lines) } : nil)
-      case .resolved(let id, let outcome): return resolved(binding(id), outcome.outcome)
-      case .chain(let id, let source, let block):
-        let given = block.kind == .then ? "value" : "error"
-        return chain(
-          binding(id), sketch.name(source),
-          DialectBlock(
-            isThen: block.kind == .then, queue: block.queue?.word,
-            does: ["ran(\"\(sketch.name(id))\", \(given))"] + block.does.flatMap(lines),
-            answer: sketch.answer(block.answer, given)))
-      case .combine(let id, let combination, let members):
-        return combine(binding(id), isAll: combination == .all, members.map(sketch.name).joined(separator: ", "))
-      case .retry, .timed, .pass, .addStop: return ["// isn't offered by two designs"]
-      case .move(let id, let queue): return [move(sketch.name(id), to: queue.word)]
-      case .observe(let id, let promise, let does, let queue):
-        return observe(sketch.name(promise), on: queue?.word) {
-          ["got(\(sketch.handler(id)), \($0))"] + does.flatMap(lines)
-        }
-      case .settle(let id, let outcome): return [settle(sketch.name(id), outcome.outcome)]
-      case .cancel(let id): return ["\(sketch.name(id)).cancel()"]
-      case .read(let id): return [read(sketch.name(id))]
-      case .drop(let id): return ["// \(sketch.name(id)) isn't used any more"]
-      case .drain, .deliver, .wait, .leave, .abandon: return ["drain()"]
-      case .atRelease: return []
-      }
+  /// Those of the programs with these numbers that can be said in Swift, as a file.
+  func file(_ programs: [(number: Int, program: Program)]) -> String {
+    let said = programs.compactMap { number, program in (try? lines(program)).map { (number: number, lines: $0) } }
+    let functions = said.map { number, lines in
+      "  fileprivate func program\(number)() {\n\(lines.map { "    \($0)\n" }.joined())  }\n"
     }
-    return program.steps.compactMap(\.made).reduce(program.steps.flatMap(lines)) { $0.unbound(sketch.name($1)) }
+    return """
+      // Made by `compare atlas --output docs`: the programs of atlas.md, by their numbers.
+      \("import") \(module)
+
+      extension Stage {
+        package static let \(module.prefix(1).lowercased() + module.dropFirst()): [Int: @Sendable (Stage) -> Void] = [
+      \(said.map { "    \($0.number): { stage in stage.program\($0.number)() }," }.joined(separator: "\n"))
+        ]
+
+      \(functions.joined(separator: "\n"))}
+
+      """
+  }
+
+  /// The program, a line of Swift after the other. Fails if it does what none of the functions says, or if a block makes
+  /// a promise, or names one that isn't made yet, which Swift wouldn't find.
+  private func lines(_ program: Program) throws -> [String] {
+    let sketch = Sketch(program)
+    let isStopped = program.steps.contains { step in ([step] + step.allInside).contains(where: \.isCancel) }
+    var made: [Int] = []
+    var lines: [String] = []
+    for step in program.steps + (program.steps.last == .drain ? [] : [.drain]) {
+      guard step.used.allSatisfy(made.contains), step.allInside.allSatisfy({ $0.made == nil }) else { throw Unsaid() }
+      lines += try self.lines(step, sketch, isStopped: isStopped)
+      made += step.makes
+    }
+    return made.reduce(lines) { $0.unbound(sketch.name($1)) }
+  }
+
+  private func lines(_ step: Program.Step, _ sketch: Sketch, isStopped: Bool) throws -> [String] {
+    let name = step.made.map(sketch.name) ?? ""
+    let binding = "let \(name) ="
+    let does = try step.inside.flatMap { try lines($0, sketch, isStopped: isStopped) }
+    switch step {
+    case .source(let id, _, _) where step == .source(id): return make(binding, name, isStopped: isStopped)
+    case .resolved(_, let outcome): return resolved(binding, outcome.outcome)
+    case .chain(_, let source, let block) where block.kind != .watch && block.turns == 1:
+      let given = block.kind == .then ? "value" : "error"
+      return chain(
+        binding, sketch.name(source),
+        DialectBlock(
+          isThen: block.kind == .then, queue: block.queue?.word, does: ["ran(\"\(name)\", \(given))"] + does,
+          answer: sketch.answer(block.answer, given)))
+    case .observe(let id, let promise, _, let queue):
+      return observe(sketch.name(promise), on: queue?.word) { ["got(\(sketch.handler(id)), \($0))"] + does }
+    case .settle(let id, let outcome): return [settle(sketch.name(id), outcome.outcome)]
+    case .cancel(let id): return ["\(sketch.name(id)).cancel()"]
+    case .drop(let id): return ["// \(sketch.name(id)) isn't used any more"]
+    case .drain: return ["drain()"]
+    default: throw Unsaid()
+    }
   }
 
   /// A block in braces after its head, on one line if it is short.
@@ -77,6 +94,9 @@ extension Dialect {
     return [head] + body.map { "  \($0)" } + [end]
   }
 }
+
+/// What a program does can't be said with the functions of a dialect.
+private struct Unsaid: Error {}
 
 extension Sketch {
   fileprivate func answer(_ answer: Program.Answer, _ given: String) -> DialectBlock.Answer {
@@ -91,32 +111,11 @@ extension Sketch {
   }
 }
 
-extension Program {
-  /// Whether each promise that a block names is there where Swift looks for it. A closure that does something when it
-  /// is released has to be made elsewhere; and nobody outside could settle what a block makes.
-  var isInScope: Bool {
-    var known: Set<Int> = []
-    return steps.allSatisfy { step in
-      if step.inside.contains(where: { $0.isAtRelease || $0.isSource }) { return false }
-      if case .source(let id, _, _) = step { known.insert(id) }
-      defer { known.formUnion(step.made.map { [$0] } ?? []) }
-      return step.used.allSatisfy(known.union(step.inside.flatMap(\.makes)).contains)
-    }
-  }
-}
-
-extension Program.Step {
-  fileprivate var isAtRelease: Bool { if case .atRelease = self { true } else { false } }
-
-  fileprivate var isSource: Bool { if case .source = self { true } else { false } }
-}
-
 extension [String] {
   /// Without the name of a constant that no line uses. What stands in quotes or in a comment uses nothing.
   fileprivate func unbound(_ name: String) -> [String] {
-    let words = flatMap { line in
-      line.replacing(#/"[^"]*"|\/\/.*/#, with: "").split { !($0.isLetter || $0.isNumber || $0 == "_") }
-    }
+    let code = joined(separator: "\n").replacing(#/"[^"]*"|\/\/.*/#, with: "")
+    let words = code.split { !($0.isLetter || $0.isNumber || $0 == "_") }
     if words.count(where: { $0 == name }) > 1 { return self }
     return map { $0.hasPrefix("let \(name) =") ? "_" + $0.dropFirst(4 + name.count) : $0 }
   }
