@@ -39,12 +39,5 @@ struct InsideTests {
     let (full, inside) = (Subject.full, Program(steps: Array(outside.steps.dropLast())))
     #expect(Rules.admit(inside, full.semantics, full.capabilities))
     #expect(!Rules.admit(outside, full.semantics, full.capabilities))
-    // Nobody outside could settle what a block makes.
-    #expect(!inside.isInScope)
-    let link = "let c = a.then { value in .value(value + 30) }"
-    #expect(
-      try ProgramReader.program("let a = make()\nlet b = a.then { value in \(link); .promise(c) }").isInScope)
-    #expect(
-      try !ProgramReader.program("let a = make()\nlet b = a.then { value in .promise(c) }\n\(link)").isInScope)
   }
 }

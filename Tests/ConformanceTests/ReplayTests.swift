@@ -82,7 +82,7 @@ struct ReplayTests {
       for name in [way.name, way.other] {
         let (subject, chosen) = (try Subjects.named(name).inOrderOfPromises, Self.chosen[name, default: []])
         #expect(chosen.contains(way.choice) == (name == way.name))
-        guard program.isAdmitted(subject.semantics, subject.capabilities) else { continue }
+        guard Extent(of: program, on: subject).isWhole else { continue }
         let found = try await onOwnThread { Replay(program).run(on: [subject]) }
         let trace = program.trace(subject.semantics, chosen)
         for step in program.steps.indices {
@@ -100,7 +100,7 @@ struct ReplayTests {
     let (subject, choice) = (try Subjects.named(Self.ways[index].name), Self.ways[index].choice)
     let chosen = Self.chosen[subject.name, default: []]
     let programs = try Inquiry.orders.map { try Replay($0).program }
-      .filter { $0.isAdmitted(subject.semantics, subject.capabilities) }
+      .filter { Extent(of: $0, on: subject).isWhole }
     for (choices, differs) in [(chosen, false), (chosen.subtracting(choice), true)] {
       let differing = try await onOwnThread {
         programs.filter { !Replay($0).run(on: [subject.choosing(choices)]).differing.isEmpty }

@@ -49,13 +49,12 @@ package struct Stage: Sendable {
   // MARK: Work
 
   /// The work of a promise runs. If it was settled before, it is settled at the end of the work.
-  func begin(_ name: String, _ done: @escaping Settle, _ work: () -> Void = {}) {
+  func begin(_ name: String, _ done: @escaping Settle) {
     note("the work of \(name) runs")
     let opened = seen.sources.withLock { sources in
       if sources[name]?.opened == nil { sources[name, default: (nil, [])].runs.append(done) }
       return sources[name]?.opened
     }
-    work()
     if let opened { done(opened) }
   }
 
@@ -104,6 +103,3 @@ extension Error {
   /// The code of a problem; 0 of the designs' own errors.
   var code: Int { (self as? Problem)?.code ?? 0 }
 }
-
-/// One number for several values in their order.
-@Sendable func joined(_ values: [Int]) -> Int { values.reduce(1) { $0 &* 31 &+ $1 } }

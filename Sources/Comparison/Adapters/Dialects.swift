@@ -33,12 +33,11 @@ private struct TypedDialect: Dialect {
 
   private func on(_ queue: String?) -> String { queue.map { ".on(\($0))" } ?? "" }
 
-  func make(_ binding: String, _ name: String, _ work: [String], _ stop: [String]?) -> [String] {
-    let begin = work.isEmpty ? ["begin(\"\(name)\", done)"] : braced("begin(\"\(name)\", done) {", work)
-    guard let stop else { return braced("\(binding) Promise<Int, Problem> { done in", begin) }
+  func make(_ binding: String, _ name: String, isStopped: Bool) -> [String] {
+    let begin = "begin(\"\(name)\", done)"
+    if !isStopped { return braced("\(binding) Promise<Int, Problem> { done in", [begin]) }
     return braced(
-      "\(binding) Promise<Int, Problem>(cancellableTask: { done in",
-      begin + braced("return {", ["stopped(\"\(name)\")"] + stop), "})")
+      "\(binding) Promise<Int, Problem>(cancellableTask: { done in", [begin, "return { stopped(\"\(name)\") }"], "})")
   }
 
   func resolved(_ binding: String, _ outcome: Outcome) -> [String] {
@@ -50,8 +49,6 @@ private struct TypedDialect: Dialect {
   func observe(_ name: String, on queue: String?, _ body: (_ result: String) -> [String]) -> [String] {
     braced("\(name)\(on(queue)).\(observe) { result in", body("result"))
   }
-
-  func move(_ name: String, to queue: String) -> String { "// isn't offered" }
 
   func chain(_ binding: String, _ source: String, _ block: DialectBlock) -> [String] {
     let answer =
@@ -65,22 +62,14 @@ private struct TypedDialect: Dialect {
       "\(binding) \(source)\(on(block.queue)).\(head) -> Promise<Int, Problem> in",
       block.does + [answer])
   }
-
-  func combine(_ binding: String, isAll: Bool, _ members: String) -> [String] {
-    let (first, others) = members.split(separator: ", ", maxSplits: 1).pair
-    return ["\(binding) \(isAll ? "all([\(members)]).map(joined)" : "race(\(first), [\(others)])")"]
-  }
-
-  func read(_ name: String) -> String { "read(\"\(name)\", \(name).result)" }
 }
 
 private struct ResolveBlockDialect: Dialect {
   var module: String { "ResolveBlockPromise" }
 
-  func make(_ binding: String, _ name: String, _ work: [String], _ stop: [String]?) -> [String] {
+  func make(_ binding: String, _ name: String, isStopped: Bool) -> [String] {
     let promise = "\(binding) Promise<Int>().run(on: queue)"
-    let made = stop.map { braced("\(promise).onCancel {", ["stopped(\"\(name)\")"] + $0) } ?? [promise]
-    return made + ["begin(\"\(name)\")"] + work
+    return [promise + (isStopped ? ".onCancel { stopped(\"\(name)\") }" : ""), "begin(\"\(name)\")"]
   }
 
   func resolved(_ binding: String, _ outcome: Outcome) -> [String] {
@@ -92,8 +81,6 @@ private struct ResolveBlockDialect: Dialect {
   func observe(_ name: String, on queue: String?, _ body: (_ result: String) -> [String]) -> [String] {
     braced("\(name).thenError\(on(queue)) { result in", body("result"))
   }
-
-  func move(_ name: String, to queue: String) -> String { "\(name).queue = \(queue)" }
 
   private func on(_ queue: String?) -> String { queue.map { "(on: \($0))" } ?? "" }
 
@@ -108,17 +95,13 @@ private struct ResolveBlockDialect: Dialect {
     return braced(
       "\(binding) \(source).\(head) -> Resolution<Int> in", block.does + [answer], block.isThen ? "}" : "})")
   }
-
-  func combine(_ binding: String, isAll: Bool, _ members: String) -> [String] { ["// isn't offered"] }
-
-  func read(_ name: String) -> String { "// isn't offered" }
 }
 
 private struct FullDialect: Dialect {
   var module: String { "FullPromises" }
 
-  func make(_ binding: String, _ name: String, _ work: [String], _ stop: [String]?) -> [String] {
-    ["\(binding) Promise<Int>.pending()", "begin(\"\(name)\")"] + work
+  func make(_ binding: String, _ name: String, isStopped: Bool) -> [String] {
+    ["\(binding) Promise<Int>.pending()", "begin(\"\(name)\")"]
   }
 
   func resolved(_ binding: String, _ outcome: Outcome) -> [String] {
@@ -132,8 +115,6 @@ private struct FullDialect: Dialect {
       + braced("\(name).catch(on: \(queue ?? "queue")) { error in", body(".failure(error)"))
   }
 
-  func move(_ name: String, to queue: String) -> String { "// isn't offered" }
-
   func chain(_ binding: String, _ source: String, _ block: DialectBlock) -> [String] {
     let answer =
       switch block.answer {
@@ -146,17 +127,4 @@ private struct FullDialect: Dialect {
       "\(binding) \(source).\(head) -> Promise<Int> in",
       block.does + [answer])
   }
-
-  func combine(_ binding: String, isAll: Bool, _ members: String) -> [String] {
-    isAll
-      ? braced("\(binding) all(on: queue, [\(members)]).then(on: queue) { values -> Int in", ["joined(values)"])
-      : ["\(binding) race(on: queue, [\(members)])"]
-  }
-
-  func read(_ name: String) -> String { "read(\"\(name)\", \(name).value, \(name).error)" }
-}
-
-extension [Substring] {
-  /// The first, and the rest.
-  fileprivate var pair: (Substring, Substring) { (first ?? "", count > 1 ? self[1] : "") }
 }

@@ -5,8 +5,6 @@ struct AskedQuestion {
   let title: String
   /// Stands before the programs.
   let lesson: String
-  /// Why no program shows the question alone, if none does.
-  var together = ""
 
   static let all = [
     AskedQuestion(
@@ -20,8 +18,13 @@ struct AskedQuestion {
       question: .delivery, title: "Where do handlers and blocks run?",
       lesson: """
         In the designs without queues, a handler runs inside the call that attaches it if the result is already known.
-        In the designs with queues, a handler always waits until its queue runs, here in `drain()`. These two designs
-        count turns of a queue differently, which only [a `deinit`](#surprises) reveals.
+        In the designs with queues, a handler always waits until its queue runs, here in `drain()`.
+
+        Only a `deinit` reveals that these two designs count turns of a queue differently, as the second program shows.
+        The error of b skips d's block, so this block is released without having run, and the `deinit` of the object
+        that it captured settles a. In FullPromises only blocks that run take a turn: the block is released immediately,
+        and a gets 1 before the program settles a with 90. In ResolveBlockPromise each link takes a turn, so the block
+        is released in `drain()`, when a already has the value 90.
         """),
     AskedQuestion(
       question: .slots, title: "How often can a promise be used?",
@@ -32,13 +35,12 @@ struct AskedQuestion {
     AskedQuestion(
       question: .cancelling, title: "What does a cancelled promise become?",
       lesson: """
-        A cancelled StatefulPromise starts again for the next observer. In ResolveBlockPromise, cancellation is final:
-        the work is stopped, and a value that arrives anyway is ignored.
-        """,
-      together: """
-        No pair isolates this question. Only two designs support cancelling, and only a promise that has work can be
-        cancelled. ResolveBlockPromise starts this work earlier than StatefulPromise, so question 1 is always a reason
-        too.
+        Cancelling a StatefulPromise drops the waiting handlers, and the next handler starts the work again. Here no
+        handler is waiting yet, so the call has no effect. In ResolveBlockPromise, cancellation is final, even if nobody
+        has requested the work yet: the work is stopped, and a value that arrives anyway is ignored.
+
+        Only these two designs support cancelling, and ResolveBlockPromise starts the work earlier, so question 1 is
+        always a reason too.
         """),
     AskedQuestion(
       question: .rings, title: "What becomes of a cycle?",
@@ -46,12 +48,10 @@ struct AskedQuestion {
         The block returns the promise that waits for the block. ResolveBlockPromise and FullPromises find the cycle and
         reject the promise with an error of their own. StatefulPromise can't create an error of your type, so it leaves
         the promise unfinished, reports the cycle, and drops the handler.
-        """,
-      together: """
-        No pair isolates this question either. A cycle closes when a block runs. StatefulPromise, which leaves the
-        promise unfinished, also starts the work later (question 1) and runs the block elsewhere (question 2) than the
-        two designs that reject it. In LinkedListPromise a cycle is possible only through a variable, and then it loops
-        forever.
+
+        StatefulPromise also starts the work later and runs the block elsewhere than the other two designs, so questions
+        1 and 2 are always reasons too. In LinkedListPromise a cycle is possible only through a variable, and then it
+        loops forever.
         """),
     AskedQuestion(
       question: .inheritsQueues, title: "Do later steps inherit a queue?",

@@ -1,5 +1,3 @@
-import Dispatch
-
 /// By what do two promises differ? By small programs: for each least set of answers that explains a difference, the
 /// shortest program that shows it.
 ///
@@ -40,71 +38,51 @@ package struct Atlas: Sendable {
     package fileprivate(set) var unshared = 0
     /// What no set of answers explains, or the model of one doesn't do: an error, here or there.
     package fileprivate(set) var unexplained: [[String]] = []
+    /// For each vocabulary and set of answers, the first program.
     var differences: [Difference] = []
-  }
 
-  /// Plays and compares, on a thread of its own. `progress` is called now and then with the number of programs.
-  package func run(progress: (_ done: Int) -> Void = { _ in }) -> Finding {
-    let state = Lock(Finding())
-    let atlas = self
-    let done = onThread {
-      var work = Comparison(atlas.explanations)
-      let rules = atlas.subjects.map { Rules($0.semantics, $0.capabilities) }
-      for vocabulary in Vocabulary.all {
-        for length in 1...vocabulary.length + atlas.longer {
-          let goesOn = SmallPrograms(vocabulary, rules).forEach(of: length) { branch in
-            work.compare(branch, vocabulary.name)
-            state.withLock { $0.programs = work.finding.programs }
-            return work.finding.unexplained.isEmpty
-          }
-          if !goesOn { break }
-        }
-      }
-      state.withLock { $0 = work.finding }
-    }
-    while done.wait(timeout: .now() + 0.1) != .success { progress(state.withLock { $0.programs }) }
-    return state.withLock { $0 }
-  }
-
-  // MARK: One program after the other
-
-  private struct Comparison {
-    let explanations: Explanations
-    private var players: [Sequential]
-    var finding = Finding()
-
-    init(_ explanations: Explanations) { (self.explanations, players) = (explanations, explanations.players) }
-
-    /// One that a single promise offers counts if the other one offers it but for its slots.
-    mutating func compare(_ branch: SmallPrograms.Branch, _ vocabulary: String) {
-      let program = branch.ended().program
-      let reasons = explanations.reasons(program)[0]
-      if let reasons { note(reasons, program, vocabulary) }
-      if branch.isRefused {
-        if reasons != nil { finding.unshared += 1 }
-        return
-      }
-      finding.programs += 1
-      if reasons != nil { finding.differing += 1 }
-      for index in players.indices {
-        guard let difference = players[index].difference(program) else { continue }
-        finding.unexplained.append(
-          ["\(players[index].subject.name) doesn't do what its model does:"]
-            + Sketch.lines(program, difference: difference))
-      }
-      if reasons?.isEmpty ?? false {
-        finding.unexplained.append(["No answer explains why they differ:"] + Sketch.lines(program))
-      }
-    }
-
-    private mutating func note(_ reasons: Set<Question>, _ program: Program, _ vocabulary: String) {
-      let isSame = { (each: Difference) in each.vocabulary == vocabulary && each.reasons == reasons }
-      if let place = finding.differences.firstIndex(where: isSame) {
-        finding.differences[place].count += 1
+    fileprivate mutating func note(_ reasons: Set<Question>, _ program: Program, _ vocabulary: String) {
+      if let place = differences.firstIndex(where: { $0.vocabulary == vocabulary && $0.reasons == reasons }) {
+        differences[place].count += 1
       } else {
-        finding.differences.append(Difference(reasons: reasons, vocabulary: vocabulary, program: program))
+        differences.append(Difference(reasons: reasons, vocabulary: vocabulary, program: program))
       }
     }
+  }
+
+  /// Plays and compares. `progress` is called with the number of programs.
+  package func run(progress: (_ done: Int) -> Void = { _ in }) -> Finding {
+    var (finding, players) = (Finding(), explanations.players)
+    let rules = subjects.map { Rules($0.semantics, $0.capabilities) }
+    for vocabulary in Vocabulary.all {
+      for length in 1...vocabulary.length + longer {
+        let isExplained = SmallPrograms(vocabulary, rules).forEach(of: length) { branch in
+          let program = branch.ended().program
+          let reasons = explanations.reasons(program)[0]
+          if let reasons { finding.note(reasons, program, vocabulary.name) }
+          if branch.isRefused {
+            // The other one offers it if a promise can be used more than once.
+            finding.unshared += reasons == nil ? 0 : 1
+            return true
+          }
+          finding.programs += 1
+          finding.differing += reasons == nil ? 0 : 1
+          for index in players.indices {
+            guard let difference = players[index].difference(program) else { continue }
+            finding.unexplained.append(
+              ["\(players[index].subject.name) doesn't do what its model does:"]
+                + Sketch.lines(program, difference: difference))
+          }
+          if reasons == [] {
+            finding.unexplained.append(["No answer explains why they differ:"] + Sketch.lines(program))
+          }
+          progress(finding.programs)
+          return finding.unexplained.isEmpty
+        }
+        if !isExplained { return finding }
+      }
+    }
+    return finding
   }
 }
 
@@ -118,14 +96,12 @@ extension Sequential {
     }
   }
 
-  /// Its kind, by the way that has most in common with one of the other's.
-  func nearest(to other: Sequential) -> PromiseKind {
-    let way = ways.min { other.distance(of: $0) < other.distance(of: $1) } ?? []
-    return PromiseKind(semantics: semantics, choices: way)
-  }
+  /// Its kind, by the first way that it may go.
+  var kind: PromiseKind { PromiseKind(semantics: semantics, choices: ways[0]) }
 
-  private func distance(of way: Choices) -> Int {
-    ways.map { $0.symmetricDifference(way).rawValue.nonzeroBitCount }.min() ?? 0
+  /// Its kind, by a way that another one may go too, if there is one.
+  func nearest(to other: Sequential) -> PromiseKind {
+    PromiseKind(semantics: semantics, choices: ways.first(where: other.ways.contains) ?? ways[0])
   }
 }
 

@@ -5,9 +5,9 @@ import Report
 /// - Tests: `AtlasPageTests`.
 package struct AtlasPages {
   /// The pages and the programs in Swift, by their names in the folder.
-  package private(set) var files: [(name: String, text: String)] = []
+  package let files: [(name: String, text: String)]
   /// What no set of answers explains, or a promise does otherwise than its model.
-  package private(set) var unexplained: [String] = []
+  package let unexplained: [String]
 
   /// The atlas of all pairs of some promises, which can be written in these ways. Programs are so many steps `longer`
   /// than the suite's, and have up to `recorded` steps on the page where a reader makes them.
@@ -22,11 +22,10 @@ package struct AtlasPages {
       return (atlas: atlas, finding: atlas.run { progress(atlas.names, $0) })
     }
     unexplained = pairs.flatMap { $0.finding.unexplained.flatMap(\.self) }
-    let lessons = Lessons(pairs.flatMap(\.finding.differences), explanations).lessons
+    let lessons = explanations.lessons(pairs.flatMap(\.finding.differences).map(\.program))
     var seen: Set<Program> = []
     let shown = lessons.filter { seen.insert($0.program).inserted }
       .map { ($0, Replay($0.program).run(on: explanations.subjects).rows) }
-    let programs = shown.map { SwiftProgram($0.0.program, explanations, dialects) }
     let document = AtlasDocument(
       explanations: explanations, pairs: pairs, lessons: lessons, programs: shown, modules: dialects.map(\.module))
     let page = AtlasPage(
@@ -34,11 +33,13 @@ package struct AtlasPages {
       lessons: shown.map { lesson, rows in
         AtlasPage.Lesson(
           steps: rows,
-          reasons: grouped(lesson.reasons, pairs.map { $0.atlas.title }).map { ($0.key.words, $0.names) })
-      }, length: recorded,
-      recorded: Recording(explanations, length: recorded)
-        .text(subjects.map(\.name), explanations.pairs.map { [$0.first, $0.second] }))
-    files = [("atlas.md", document.text), ("atlas/index.html", page.text)]
-    files += dialects.map { ("atlas/\($0.module).swift", SwiftProgram.file(programs, in: $0)) }
+          reasons: grouped(lesson.reasons, pairs.map(\.atlas.title)).map { ($0.key.words, $0.names) })
+      }, length: recorded, recorded: Recording(explanations, length: recorded).text)
+    files =
+      [("atlas.md", document.text), ("atlas/index.html", page.text)]
+      + zip(explanations.subjects, dialects).map { subject, dialect in
+        let offered = shown.map(\.0.program).enumerated().filter { Extent(of: $0.element, on: subject).isWhole }
+        return ("atlas/\(dialect.module).swift", dialect.file(offered.map { ($0.offset + 1, $0.element) }))
+      }
   }
 }

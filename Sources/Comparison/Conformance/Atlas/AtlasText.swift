@@ -5,6 +5,9 @@ extension Atlas {
   /// The names of the two.
   package var names: [String] { subjects.map(\.name) }
 
+  /// The same, as a heading.
+  var title: String { names.joined(separator: " and ") }
+
   /// How long the programs are, the vocabularies' steps before them included.
   var lengths: String {
     let all = Vocabulary.all.map { $0.length + longer }
@@ -13,25 +16,29 @@ extension Atlas {
 
   /// What a finding says, line by line.
   package func lines(_ finding: Finding) -> [String] {
-    let head = "\(names[0]) and \(names[1]): \(finding.counts)"
+    let head = ["\(title) \(finding.counts)", "All programs of \(lengths) were run."]
     let wrong = finding.unexplained.flatMap { ["", "✗ " + $0[0]] + $0.dropFirst().map { "  " + $0 } }
-    return [head, "All programs of \(lengths) were run."] + wrong
+    return head + wrong
       + finding.reasons.flatMap { difference in
         ["", "≠ \(difference.reasons.words): \(Scale.count(difference.count))"]
-          + played(difference.program).map { "  " + $0 }
+          + Replay(difference.program).run(on: subjects).lines.map { "  " + $0 }
       }
   }
-
-  /// The program with what each of the two did.
-  func played(_ program: Program) -> [String] { Replay(program).run(on: subjects).lines }
 }
 
 extension Atlas.Finding {
-  /// How many programs were played on both, and how many only one of them offers.
+  /// In what share of the programs that both can express they differ.
+  var share: Double { Double(differing) / Double(max(programs, 1)) }
+
+  /// In how many programs the two differ, after their names. The share is rounded down, so that only all are 100%.
   var counts: String {
-    let played = "\(Scale.count(differing)) of \(Scale.count(programs)) programs that both offer differ."
-    if unshared == 0 { return played }
-    return "\(played) \(Scale.count(unshared)) more use a promise twice, which one of them doesn't offer."
+    let tenths = Int(share * 1_000)
+    let both = """
+      differ in \(Scale.count(differing)) of the \(Scale.count(programs)) programs that both can express \
+      (\(tenths / 10).\(tenths % 10)%).
+      """
+    if unshared == 0 { return both }
+    return "\(both) Another \(Scale.count(unshared)) programs use a promise twice, which only one of the two allows."
   }
 
   /// One difference for each reason: the shortest program. Few answers come first.

@@ -10,11 +10,11 @@ extension Subject {
       let (backlog, gate) = (Backlog(), Gate())
       let isHere = Lock(false)
       let thread = ObjectIdentifier(Thread.current)
-      let environment = Environment(
-        queue: DispatchQueue(label: "delivery"), executor: capabilities.contains(.executor) ? backlog.executor : nil)
-      let shared = operations(environment, Alive())
-      let promise = shared.operations.make(gate.enter)
-      promise.observe { _ in if ObjectIdentifier(Thread.current) == thread { isHere.withLock { $0 = true } } }
+      let executor = capabilities.contains(.executor) ? backlog.executor : nil
+      let shared = operations(Environment(queue: DispatchQueue(label: "delivery"), executor: executor), Alive())
+      shared.operations.make(gate.enter).observe { _ in
+        if ObjectIdentifier(Thread.current) == thread { isHere.withLock { $0 = true } }
+      }
       backlog.drain()
       _ = gate.wait(forRuns: 1, until: Deadline(seconds: 0.5))
       gate.open([.success(0)])

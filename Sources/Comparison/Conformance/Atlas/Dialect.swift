@@ -7,16 +7,13 @@
 package protocol Dialect: Sendable {
   /// The module, by which its adapter is named too.
   var module: String { get }
-  /// A promise whose work does so much. When it is stopped it does the rest; nil if nothing stops it.
-  func make(_ binding: String, _ name: String, _ work: [String], _ stop: [String]?) -> [String]
+  /// A promise that `settle` settles. Whether something is cancelled, so that it notes when its work is stopped.
+  func make(_ binding: String, _ name: String, isStopped: Bool) -> [String]
   func resolved(_ binding: String, _ outcome: Outcome) -> [String]
   func settle(_ name: String, _ outcome: Outcome) -> String
   /// With a handler on the queue, if it is named.
   func observe(_ name: String, on queue: String?, _ body: (_ result: String) -> [String]) -> [String]
-  func move(_ name: String, to queue: String) -> String
   func chain(_ binding: String, _ source: String, _ block: DialectBlock) -> [String]
-  func combine(_ binding: String, isAll: Bool, _ members: String) -> [String]
-  func read(_ name: String) -> String
 }
 
 /// A block as Swift: what it does, and then answers.
@@ -32,47 +29,66 @@ package struct DialectBlock: Sendable {
 }
 
 extension Dialect {
-  /// The program, a line of Swift after the other.
-  func lines(_ program: Program) -> [String] {
-    let sketch = Sketch(program)
-    let stops = program.steps.contains { $0.isCancel || $0.inside.contains(where: \.isCancel) }
-
-    func binding(_ id: Int) -> String { "let \(sketch.name(id)) =" }
-
-    func lines(_ step: Program.Step) -> [String] {
-      let name = step.promises.first.map(sketch.name) ?? ""
-      switch step.verb {
-      case .source:
-        let stop = stops ? step.stop.map { $0.flatMap(lines) } : nil
-        return step.made.map { make(binding($0), sketch.name($0), step.does.flatMap(lines), stop) } ?? []
-      case .resolved: return resolved(step.made.map(binding) ?? "", step.outcome?.outcome ?? .success(0))
-      case .chain:
-        guard let id = step.made, let block = step.block else { return [] }
-        let given = block.kind == .then ? "value" : "error"
-        return chain(
-          binding(id), name,
-          DialectBlock(
-            isThen: block.kind == .then, queue: block.queue?.word,
-            does: ["ran(\"\(sketch.name(id))\", \(given))"] + block.does.flatMap(lines),
-            answer: sketch.answer(block.answer, given)))
-      case .combine:
-        let members = step.promises.map(sketch.name).joined(separator: ", ")
-        return combine(step.made.map(binding) ?? "", isAll: step.combination == .all, members)
-      case .retry, .timed, .pass, .addStop: return ["// isn't offered by two designs"]
-      case .move: return [move(name, to: step.on?.word ?? "")]
-      case .observe:
-        return observe(name, on: step.on?.word) {
-          ["got(\(sketch.handler(step.handler ?? 0)), \($0))"] + step.does.flatMap(lines)
-        }
-      case .settle: return [settle(name, step.outcome?.outcome ?? .success(0))]
-      case .cancel: return ["\(name).cancel()"]
-      case .read: return [read(name)]
-      case .drop: return ["// \(name) isn't used any more"]
-      case .drain, .deliver, .wait, .leave, .abandon: return ["drain()"]
-      case .atRelease: return []
-      }
+  /// Those of the programs with these numbers that can be said in Swift, as a file.
+  func file(_ programs: [(number: Int, program: Program)]) -> String {
+    let said = programs.compactMap { number, program in (try? lines(program)).map { (number: number, lines: $0) } }
+    let functions = said.map { number, lines in
+      "  fileprivate func program\(number)() {\n\(lines.map { "    \($0)\n" }.joined())  }\n"
     }
-    return program.steps.compactMap(\.made).reduce(program.steps.flatMap(lines)) { $0.unbound(sketch.name($1)) }
+    return """
+      // Made by `compare atlas --output docs`: the programs of atlas.md, by their numbers.
+      \("import") \(module)
+
+      extension Stage {
+        package static let \(module.prefix(1).lowercased() + module.dropFirst()): [Int: @Sendable (Stage) -> Void] = [
+      \(said.map { "    \($0.number): { stage in stage.program\($0.number)() }," }.joined(separator: "\n"))
+        ]
+
+      \(functions.joined(separator: "\n"))}
+
+      """
+  }
+
+  /// The program, a line of Swift after the other. Fails if it does what none of the functions says, or if a block makes
+  /// a promise, or names one that isn't made yet, which Swift wouldn't find.
+  private func lines(_ program: Program) throws -> [String] {
+    let sketch = Sketch(program)
+    let isStopped = program.steps.contains { step in ([step] + step.allInside).contains(where: \.isCancel) }
+    var made: [Int] = []
+    var lines: [String] = []
+    for step in program.steps + (program.steps.last == .drain ? [] : [.drain]) {
+      guard step.used.allSatisfy(made.contains), step.allInside.allSatisfy({ $0.made == nil }) else { throw Unsaid() }
+      lines += try self.lines(step, sketch, isStopped: isStopped)
+      made += step.makes
+    }
+    return made.reduce(lines) { $0.unbound(sketch.name($1)) }
+  }
+
+  private func lines(_ step: Program.Step, _ sketch: Sketch, isStopped: Bool) throws -> [String] {
+    let made = step.made.map(sketch.name) ?? ""
+    let binding = "let \(made) ="
+    let name = step.promises.first.map(sketch.name) ?? ""
+    let does = try step.inside.flatMap { try lines($0, sketch, isStopped: isStopped) }
+    switch step.verb {
+    case .source where step.inside.isEmpty && step.stop != nil: return make(binding, made, isStopped: isStopped)
+    case .resolved: if let outcome = step.outcome { return resolved(binding, outcome.outcome) }
+    case .chain:
+      guard let block = step.block, block.kind != .watch, block.turns == 1 else { break }
+      let given = block.kind == .then ? "value" : "error"
+      return chain(
+        binding, name,
+        DialectBlock(
+          isThen: block.kind == .then, queue: block.queue?.word, does: ["ran(\"\(made)\", \(given))"] + does,
+          answer: sketch.answer(block.answer, given)))
+    case .observe:
+      return observe(name, on: step.on?.word) { ["got(\(sketch.handler(step.handler ?? 0)), \($0))"] + does }
+    case .settle: if let outcome = step.outcome { return [settle(name, outcome.outcome)] }
+    case .cancel: return ["\(name).cancel()"]
+    case .drop: return ["// \(name) isn't used any more"]
+    case .drain: return ["drain()"]
+    default: break
+    }
+    throw Unsaid()
   }
 
   /// A block in braces after its head, on one line if it is short.
@@ -81,6 +97,9 @@ extension Dialect {
     return [head] + body.map { "  \($0)" } + [end]
   }
 }
+
+/// What a program does can't be said with the functions of a dialect.
+private struct Unsaid: Error {}
 
 extension Sketch {
   fileprivate func answer(_ answer: Program.Answer, _ given: String) -> DialectBlock.Answer {
@@ -95,26 +114,11 @@ extension Sketch {
   }
 }
 
-extension Program {
-  /// Whether each promise that a block names is there where Swift looks for it. A closure that does something when it
-  /// is released has to be made elsewhere; and nobody outside could settle what a block makes.
-  var isInScope: Bool {
-    var known: Set<Int> = []
-    return steps.allSatisfy { step in
-      if step.inside.contains(where: { $0.verb == .atRelease || $0.verb == .source }) { return false }
-      if step.verb == .source { known.formUnion(step.made.map { [$0] } ?? []) }
-      defer { known.formUnion(step.made.map { [$0] } ?? []) }
-      return step.used.allSatisfy(known.union(step.inside.flatMap(\.makes)).contains)
-    }
-  }
-}
-
 extension [String] {
   /// Without the name of a constant that no line uses. What stands in quotes or in a comment uses nothing.
   fileprivate func unbound(_ name: String) -> [String] {
-    let words = flatMap { line in
-      line.replacing(#/"[^"]*"|\/\/.*/#, with: "").split { !($0.isLetter || $0.isNumber || $0 == "_") }
-    }
+    let code = joined(separator: "\n").replacing(#/"[^"]*"|\/\/.*/#, with: "")
+    let words = code.split { !($0.isLetter || $0.isNumber || $0 == "_") }
     if words.count(where: { $0 == name }) > 1 { return self }
     return map { $0.hasPrefix("let \(name) =") ? "_" + $0.dropFirst(4 + name.count) : $0 }
   }

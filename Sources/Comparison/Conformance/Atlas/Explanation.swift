@@ -3,13 +3,14 @@
 struct Explanation: Sendable {
   let first: PromiseKind
   let second: PromiseKind
-  /// The questions that they answer differently.
-  let questions: [Question]
+  /// All sets of questions that they answer differently, small ones first.
+  private let sets: [Set<Question>]
 
   init(_ first: PromiseKind, _ second: PromiseKind) {
-    self.first = first
-    self.second = second
-    questions = Question.all.filter { $0 != .slots && $0.separates(first, second) }
+    (self.first, self.second) = (first, second)
+    let questions = Question.all.filter { $0 != .slots && $0.separates(first, second) }
+    let all = questions.reversed().reduce([Set()]) { sets, question in sets.map { $0.union([question]) } + sets }
+    sets = questions.indices.flatMap { index in all.filter { $0.count == index + 1 } }
   }
 
   /// Nil if they do the same; empty if no set of answers explains it. `known` explains how the program begins, so that
@@ -17,26 +18,8 @@ struct Explanation: Sendable {
   func reasons(_ program: Program, after known: Set<Question> = []) -> Set<Question>? {
     let found = second.trace(program)
     if first.trace(program) == found { return nil }
-    if !known.isEmpty, explains(known, program, found) { return known }
-    for size in max(known.count, 1)...max(questions.count, known.count, 1) {
-      if let least = questions.subsets(of: size).first(where: { explains(Set($0), program, found) }) {
-        return Set(least)
-      }
-    }
-    return []
-  }
-
-  private func explains(_ reasons: Set<Question>, _ program: Program, _ found: Trace) -> Bool {
-    first.answering(reasons, like: second).trace(program) == found
-  }
-}
-
-extension Array {
-  /// All ways to take so many of them, in their order.
-  func subsets(of size: Int) -> [[Element]] {
-    if size == 0 { return [[]] }
-    return indices.flatMap { index in
-      Array(self[(index + 1)...]).subsets(of: size - 1).map { [self[index]] + $0 }
-    }
+    return ([known] + sets).first { reasons in
+      !reasons.isEmpty && reasons.count >= known.count && first.answering(reasons, like: second).trace(program) == found
+    } ?? []
   }
 }

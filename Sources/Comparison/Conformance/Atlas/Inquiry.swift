@@ -10,9 +10,7 @@ struct Inquiry {
   /// In their order: what is known makes the next kinds few.
   static let all = [
     Inquiry(questions: [.runs], words: [.make, .observe, .fulfill], length: 3),
-    Inquiry(
-      questions: [.settledAgain],
-      before: [.source(0), .observe(0, of: 0), .settle(0, .value(1)), .settle(0, .value(2))], length: 4),
+    Inquiry(questions: [.settledAgain], words: [.make, .observe, .fulfill], length: 4),
     Inquiry(questions: [.slots], words: [.make, .then, .observe], length: 5),
     Inquiry(questions: [.cancelling], words: [.make, .then, .observe, .cancel], length: 4),
     Inquiry(questions: [.attachedWhileNotifying], words: [.make, .observe, .observeDoing], length: 3),
@@ -27,16 +25,17 @@ struct Inquiry {
 
   /// Its programs, each with its end, that the rules of one of these kinds admit. Short ones come first.
   func programs(for kinds: [PromiseKind], _ subject: Subject) -> [Program] {
-    let vocabulary = Vocabulary("kinds", words, before: before, length: length)
     var found = texts
+    let programs = SmallPrograms(
+      Vocabulary("kinds", words, before: before, length: length),
+      kinds.map { Rules($0.semantics, subject.capabilities) })
     for steps in 1...length {
-      for kind in kinds {
-        _ = SmallPrograms(vocabulary, [Rules(kind.semantics, subject.capabilities)]).forEach(of: steps) { branch in
-          found.append(Sketch.lines(branch.ended().program).joined(separator: "\n"))
-          return true
-        }
+      _ = programs.forEach(of: steps) { branch in
+        found.append(Sketch.lines(branch.ended().program).joined(separator: "\n"))
+        return true
       }
     }
+    // A child gets a text and numbers what it reads.
     return found.compactMap { try? Replay($0).program }
   }
 

@@ -1,8 +1,8 @@
 /// Which kind of promise is it? The one that does in small programs what the promise does.
 ///
 /// The promise is played, and not asked: of what it declares only its operations count. One inquiry comes after the
-/// other. Each answer makes another kind, and a kind is crossed out when its model does otherwise than the promise. The
-/// program that splits the kinds that are left best is played next, and of those the shortest.
+/// other. Each answer makes another kind, and a kind is crossed out when its model does otherwise than the promise. A
+/// program is played if the kinds that are left differ in it, short ones first.
 ///
 /// - Tests: `KindTests`.
 package struct KindSearch: Sendable {
@@ -38,31 +38,16 @@ package struct KindSearch: Sendable {
     for question in inquiry.questions where question.isUnasked(of: subject) == nil {
       left = left.flatMap(question.answers)
     }
-    // The first of several that are as good is the shortest.
-    var splits = inquiry.programs(for: left, subject).map { program in
-      let expected = left.map { Expectation(of: $0, in: program, subject) }
-      return (program, expected: inquiry.questions == [.slots] ? expected : expected.map(\.afterwards))
-    }
-    while let best = splits.indices.min(by: { worst(splits[$0].expected) < worst(splits[$1].expected) }),
-      worst(splits[best].expected) < left.count
-    {
-      let (program, expected) = splits.remove(at: best)
+    for program in inquiry.programs(for: left, subject) where !isUnexplained {
+      var expected = left.map { Expectation(of: $0, in: program, subject) }
+      if inquiry.questions != [.slots] { expected = expected.map(\.afterwards) }
+      if Set(expected).subtracting([.open]).count < 2 { continue }
       let result = play(program, expected)
       played.append(result)
       progress(played.count)
-      let stays = expected.map { $0.admits(result) }
-      isUnexplained = !stays.contains(true)
-      if isUnexplained { return }
-      left = left.keeping(stays)
-      splits = splits.map { ($0, $1.keeping(stays)) }
+      let stays = zip(left, expected).filter { $1.admits(result) }.map(\.0)
+      if stays.isEmpty { isUnexplained = true } else { left = stays }
     }
-  }
-
-  /// How many kinds are left in the worst case.
-  private func worst(_ expected: [Expectation]) -> Int {
-    var counts = expected.reduce(into: [:]) { $0[$1, default: 0] += 1 }
-    let open = counts.removeValue(forKey: .open) ?? 0
-    return open + (counts.values.max() ?? 0)
   }
 
   /// Plays a program, and once more with more time if no model does the same: the machine may be busy.
@@ -94,17 +79,17 @@ package struct KindSearch: Sendable {
     case open
 
     init(of kind: PromiseKind, in program: Program, _ subject: Subject) {
-      func admits(_ kind: PromiseKind) -> Bool { program.isAdmitted(kind.semantics, subject.capabilities) }
-      var free = kind
-      free.semantics.hasOneSlot = false
-      let isOnceTooOften = admits(free)
-      free.semantics.trapsWhenSettledAgain = false
-      self =
-        admits(kind)
-        ? .this(kind.trace(program))
-        : !admits(free)
-          ? .open
-          : isOnceTooOften ? .other(than: free.trace(program)) : .end
+      var (kind, subject) = (kind, subject)
+      subject.semantics = kind.semantics
+      let extent = Extent(of: program, on: subject)
+      switch extent.refusal {
+      case nil where extent.isDecided: self = .this(kind.trace(program))
+      case nil:
+        kind.semantics.hasOneSlot = false
+        self = .other(than: kind.trace(program))
+      case .trap: self = .end
+      default: self = .open
+      }
     }
 
     /// When it is known how often a promise can be used, a use too many is open.
@@ -125,16 +110,7 @@ package struct KindSearch: Sendable {
   }
 }
 
-extension Array {
-  fileprivate func keeping(_ stays: [Bool]) -> [Element] { zip(self, stays).compactMap { $1 ? $0 : nil } }
-}
-
 extension Event {
-  /// Whether somebody gets an error of the design.
-  fileprivate var isRefusal: Bool {
-    switch self {
-    case .ran(_, _, .foreign, _), .received(_, _, .foreign, _): true
-    default: false
-    }
-  }
+  /// Whether a handler gets an error of the design.
+  fileprivate var isRefusal: Bool { if case .received(_, _, .foreign, _) = self { true } else { false } }
 }

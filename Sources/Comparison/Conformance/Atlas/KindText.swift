@@ -5,7 +5,7 @@ extension KindSearch {
   package var isWrong: Bool { isUnexplained || deniesExecutor || !denied.isEmpty }
 
   /// The result, line by line.
-  package var lines: [String] { isUnexplained ? unexplained : answers + open + denials + nearest }
+  package var lines: [String] { isUnexplained ? unexplained : answers + denials + nearest }
 
   /// Whether it declares that the suite runs its blocks, and something else does.
   private var deniesExecutor: Bool { declared.capabilities != subject.capabilities }
@@ -33,14 +33,12 @@ extension KindSearch {
 
   private var answers: [String] {
     ["\(subject.name): \(played.count) programs say what it does"]
-      + Question.all.filter(isSeen).map { "  \($0.words): \($0.answer(of: left[0]))" }
-  }
-
-  private var open: [String] {
-    Question.all.filter { !isSeen($0) }.map { question in
-      let answers = Set(left.map(question.answer)).sorted().joined(separator: ", or ")
-      return "– \(question.words): \(question.isUnasked(of: subject) ?? "\(answers); none of the programs shows which")"
-    }
+      + Question.all.map { question in
+        let answers = Set(left.map(question.answer)).sorted().joined(separator: ", or ")
+        if isSeen(question) { return "  \(question.words): \(answers)" }
+        return "– \(question.words): "
+          + (question.isUnasked(of: subject) ?? "\(answers); none of the programs shows which")
+      }
   }
 
   /// The program that no kind explains, beside a kind that was left.

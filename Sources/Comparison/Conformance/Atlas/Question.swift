@@ -10,10 +10,10 @@ struct Question: Hashable, Sendable {
 
   private init<Answer: Equatable & Sendable>(
     _ words: String, needs: Set<Capability> = [], _ path: WritableKeyPath<PromiseKind, Answer> & Sendable,
-    _ answers: [(answer: Answer, words: String)], unless: (@Sendable (PromiseKind) -> String?)? = nil
+    _ answers: [(answer: Answer, words: String)]
   ) {
     (self.words, self.needs) = (words, needs)
-    read = { kind in unless?(kind) ?? answers.first { $0.answer == kind[keyPath: path] }?.words }
+    read = { kind in answers.first { $0.answer == kind[keyPath: path] }?.words }
     copy = { $1[keyPath: path] = $0[keyPath: path] }
     spread = { kind in
       answers.map { answer, _ in
@@ -36,14 +36,17 @@ struct Question: Hashable, Sendable {
   // MARK: Kinds
 
   /// Whether two kinds answer it differently.
-  func separates(_ kind: PromiseKind, _ other: PromiseKind) -> Bool {
-    var changed = kind
-    copy(other, &changed)
-    return changed != kind
-  }
+  func separates(_ kind: PromiseKind, _ other: PromiseKind) -> Bool { kind.answering([self], like: other) != kind }
 
   /// What a promise answers.
-  func answer(of kind: PromiseKind) -> String { read(kind) ?? Self.later }
+  func answer(of kind: PromiseKind) -> String {
+    let semantics = kind.semantics
+    // A promise without state passes each settlement on.
+    if self == .settledAgain, semantics.runs == .forEachObserver, !semantics.trapsWhenSettledAgain {
+      return "its observers get that outcome too"
+    }
+    return read(kind) ?? Self.later
+  }
 
   /// The kind with each answer that there can be. What takes a turn shows only where the suite runs the blocks.
   func answers(for kind: PromiseKind) -> [PromiseKind] {
@@ -86,12 +89,7 @@ extension Question {
     ])
   static let settledAgain = Question(
     "what a second settlement does", \.semantics.trapsWhenSettledAgain,
-    [(false, "nothing"), (true, "it ends the process")]
-  ) { kind in
-    // A promise without state passes each settlement on.
-    kind.semantics.runs == .forEachObserver && !kind.semantics.trapsWhenSettledAgain
-      ? "its observers get that outcome too" : nil
-  }
+    [(false, "nothing"), (true, "it ends the process")])
   static let attachedWhileNotifying = Question(
     "when a handler runs that another one attaches", \.semantics.notifiesAtOnce,
     [(false, "in its turn"), (true, "at once")])

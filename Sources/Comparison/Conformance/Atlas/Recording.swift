@@ -1,5 +1,3 @@
-import Dispatch
-
 /// What did each promise do in every program of one vocabulary? Recorded on the promises themselves.
 ///
 /// After each step everything is delivered, and what came after the call had returned is marked. Equal parts are kept
@@ -8,19 +6,14 @@ import Dispatch
 ///
 /// - Tests: `AtlasPageTests`.
 struct Recording {
-  /// What a reader can make programs of.
-  static let words: [Vocabulary.Word] = [
+  /// What a reader can make programs of, of up to three promises, two of which are sources.
+  private static let words: [Vocabulary.Word] = [
     .make, .then, .returning, .recover, .observe, .fulfill, .reject, .cancel, .drop,
   ]
 
-  /// How many promises a program makes at most, and how many of them are sources.
-  static let promises = 3
-  static let sources = 2
-
   let length: Int
-  private let vocabulary: Vocabulary
   private let explanations: Explanations
-  private(set) var programs = 0
+  private let vocabulary: Vocabulary
   /// The reader's step, by its text and by its name in an address.
   private(set) var steps = Table<[String]>()
   private(set) var cells = Table<String>()
@@ -33,88 +26,50 @@ struct Recording {
   private(set) var nodes = Table<[[Int]]>()
   /// The names of the steps of a least program, by pair and set of answers.
   private(set) var least: [[Int]: [String]] = [:]
+  /// The rows of the program that was played last.
   private var played: [Int] = []
 
   init(_ explanations: Explanations, length: Int) {
-    self.explanations = explanations
-    self.length = length
+    (self.explanations, self.length) = (explanations, length)
     vocabulary = Vocabulary("recorded", Self.words, length: length)
-    _ = node(
-      Path(
-        runs: zip(explanations.subjects, explanations.players).map { subject, player in
-          Path.Run(
-            rules: Rules(subject.semantics, subject.capabilities).reusing,
-            model: Model(subject.semantics, player.ways.first ?? []))
-        }))
+    // For each design, the rules for as much as it plays, and then those for what the laws decide.
+    let rules = explanations.subjects.map { Rules($0.semantics, $0.capabilities) }
+    _ = node(Path(branch: SmallPrograms(vocabulary, rules.map(\.reusing) + rules).root))
   }
 
-  fileprivate struct Path {
+  private struct Path {
+    let branch: SmallPrograms.Branch
     var steps: [Program.Step] = []
-    var draft = Draft()
-    var runs: [Run]
     var reasons: [Set<Question>?] = []
 
-    /// What one promise makes of the steps.
-    struct Run {
-      var rules: Rules
-      var model: Model
-      /// How many of them it offers, and why it doesn't offer the next one.
-      var length = 0
-      var refusal: Refusal?
-      /// What uses a single slot again, by the step.
-      var reuses: [Int: Int] = [:]
-
-      /// Whether it offers the step too.
-      mutating func take(_ step: Program.Step, at index: Int, hasOneSlot: Bool) -> Bool {
-        guard index == length else { return false }
-        let reused = step.origin.flatMap { hasOneSlot && rules.isUsed($0) ? $0 : nil }
-        guard rules.take(step) else {
-          refusal = rules.refusal(of: step)
-          return false
-        }
-        _ = rules.take(.drain)
-        for each in [step, .drain] {
-          model.take(each)
-          model.endStep()
-          model.events = []
-        }
-        reuses[index] = reused
-        length += 1
-        return true
-      }
-    }
+    var program: Program { Program(steps: steps.flatMap { [$0, .drain] }) }
   }
 
   /// What can come next, after all that can follow that has been played.
   private mutating func node(_ path: Path) -> Int {
-    let next = path.steps.count < length ? vocabulary.steps(after: path.draft).compactMap { follow(path, $0) } : []
-    if next.isEmpty { play(path) }
+    let steps = path.steps.count < length ? vocabulary.steps(after: path.branch.draft) : []
+    let next = steps.compactMap { follow(path, $0) }
+    if next.isEmpty { play(path.program) }
     let branches = next.map { follower in
       let node = node(follower)
       note(follower)
       let step = follower.steps[path.steps.count]
       return [
-        steps.place(of: [step.address, Sketch(Program(steps: follower.steps)).line(step)]),
+        self.steps.place(of: [step.address, Sketch(follower.program).line(step)]),
         played[path.steps.count],
         reasons.place(of: follower.reasons.map { $0.map { questions.place(of: $0) } ?? -1 }),
         node,
-        states.place(of: follower.states().map { cells.place(of: $0) }),
+        states.place(of: words(for: follower).map { cells.place(of: $0) }),
       ]
     }
     return nodes.place(of: branches)
   }
 
   private func follow(_ path: Path, _ step: Program.Step) -> Path? {
-    if let made = step.made, made >= Self.promises { return nil }
-    if step.verb == .source, path.draft.sources.count >= Self.sources { return nil }
-    var next = path
-    let taken = zip(next.runs.indices, explanations.subjects).map { index, subject in
-      next.runs[index].take(step, at: path.steps.count, hasOneSlot: subject.semantics.hasOneSlot)
-    }
-    guard taken.contains(true) else { return nil }
-    next.steps.append(step)
-    next.draft.note(step)
-    next.reasons = explanations.reasons(Program(steps: next.steps.flatMap { [$0, .drain] }), after: path.reasons)
+    guard let branch = path.branch.followed(by: step), branch.draft.promises.count <= 3, branch.draft.sources.count <= 2
+    else { return nil }
+    var next = Path(branch: branch.followed(by: .drain) ?? branch, steps: path.steps + [step])
+    next.reasons = explanations.reasons(next.program, after: path.reasons)
     return next
   }
 
@@ -130,41 +85,31 @@ struct Recording {
   // MARK: Playing
 
   /// Plays a program on each promise, and keeps what each did in each step.
-  private mutating func play(_ path: Path) {
-    programs += 1
-    let columns = zip(explanations.subjects, path.runs).map { column(of: $0, path.steps, $1) }
-    played = path.steps.indices.map { step in rows.place(of: columns.map { cells.place(of: $0[step]) }) }
-  }
-
-  private func column(of subject: Subject, _ steps: [Program.Step], _ run: Path.Run) -> [String] {
-    let sketch = Sketch(Program(steps: steps))
-    let play = Play(subject, queue: DispatchQueue(label: "recording"))
-    defer { play.clear() }
-    return steps.indices.map { index in
-      guard index < run.length else { return index == run.length ? run.refusal?.words(sketch) ?? "" : "" }
-      play.take(steps[index])
-      let atOnce = play.log.take()
-      play.take(.drain)
-      let later = play.log.take()
-      let said =
-        (atOnce.isEmpty ? [] : [sketch.text(inLines(atOnce))])
-        + (later.isEmpty ? [] : ["later: " + sketch.text(inLines(later))])
-      let never = run.reuses[index].flatMap { origin in steps[index].runnable.map { sketch.neverRuns($0, origin) } }
-      return ((said.isEmpty ? ["nothing"] : said) + [never].compactMap(\.self)).joined(separator: "; ")
+  private mutating func play(_ program: Program) {
+    // What a program says at its end, of handlers that never ran, stands under one step more: this one can go on.
+    let rows = Replay(Program(steps: program.steps + [.drain])).run(on: explanations.subjects).rows
+    played = stride(from: 0, to: program.steps.count, by: 2).map { step in
+      self.rows.place(of: zip(rows[step].answers, rows[step + 1].answers).map { cells.place(of: Self.cell($0, $1)) })
     }
   }
-}
 
-extension Recording.Path {
-  /// The state of each promise after the steps, for each run; empty where a run has ended, or has used a slot again:
-  /// the model has no rule for that.
-  fileprivate func states() -> [String] {
-    let sketch = Sketch(Program(steps: steps))
-    let made = steps.compactMap(\.made).filter { id in !steps.contains(.drop(id)) }
-    return runs.map { run in
-      if run.length < steps.count || !run.reuses.isEmpty { return "" }
-      if run.model.semantics.runs == .forEachObserver { return "no state" }
-      return made.map { "\(sketch.name($0)) \(run.model.words(for: $0))" }.joined(separator: ", ")
+  /// What a design did in a step, and in the wait after it; nothing if its program has ended.
+  private static func cell(_ atOnce: String?, _ later: String?) -> String {
+    guard let atOnce else { return "" }
+    guard let later, later != "nothing" else { return atOnce }
+    return (atOnce == "nothing" ? "" : atOnce + "; ") + "later: " + later
+  }
+
+  /// The state of each promise after the steps, for each design; empty where the laws leave it open.
+  private func words(for path: Path) -> [String] {
+    let sketch = Sketch(path.program)
+    let promises = path.branch.draft.promises.filter { id in !path.steps.contains(.drop(id)) }
+    return explanations.subjects.indices.map { index in
+      guard path.branch.rules[explanations.subjects.count + index] != nil else { return "" }
+      let kind = explanations.players[index].kind
+      if kind.semantics.runs == .forEachObserver { return "no state" }
+      let model = path.program.end(kind.semantics, kind.choices)
+      return promises.map { "\(sketch.name($0)) \(model.words(for: $0))" }.joined(separator: ", ")
     }
   }
 }
@@ -174,27 +119,27 @@ extension Model {
   fileprivate func words(for id: Int) -> String {
     let node = self[id]
     return switch node.state {
-    case .settled where node.isCancelled: "is cancelled"
+    case .settled where node.isCancelled, .detached: "is cancelled"
     case .settled(let outcome): "has \(outcome.words)"
     case .new: "isn't started"
     case .starting, .pending: "is pending"
-    case .detached: "is cancelled"
     }
   }
 }
 
 extension Recording {
   /// All that the page's script looks up: a line for each table. Numbers have the base 36.
-  func text(_ names: [String], _ pairs: [[Int]]) -> String {
+  var text: String {
     func numbers(_ numbers: [Int]) -> String { numbers.map { String($0, radix: 36) }.joined(separator: ",") }
     func table(_ rows: [[Int]]) -> String { rows.map(numbers).joined(separator: " ") }
     func words(_ words: [String]) -> String { words.joined(separator: "\t") }
     let shortest = least.sorted { $0.key.lexicographicallyPrecedes($1.key) }
       .map { "\(numbers([$0.key[0]])) \(numbers([$0.key[1]])) \($0.value.joined(separator: "/"))" }
     return [
-      words(names), words(questions.elements.map(\.words)), words(steps.elements.map { $0[0] }),
-      words(steps.elements.map { $0[1] }), words(cells.elements), table(pairs), table(rows.elements),
-      table(reasons.elements), words(shortest),
+      words(explanations.subjects.map(\.name)), words(questions.elements.map(\.words)),
+      words(steps.elements.map { $0[0] }), words(steps.elements.map { $0[1] }), words(cells.elements),
+      table(explanations.pairs.map { [$0.first, $0.second] }), table(rows.elements), table(reasons.elements),
+      words(shortest),
       nodes.elements.map { $0.isEmpty ? "-" : $0.map(numbers).joined(separator: ";") }.joined(separator: " "),
       "\(length)", table(states.elements),
     ].joined(separator: "\n")
@@ -215,9 +160,8 @@ struct Table<Element: Hashable & Sendable>: Sendable {
 }
 
 extension Program.Step {
-  /// The step in an address of the page.
+  /// The step in an address of the page: what it does, and to which promises.
   fileprivate var address: String {
-    func letter(_ id: Int) -> String { String(UnicodeScalar(UInt8(97 + id))) }
     let word =
       switch verb {
       case .source, .resolved: "make"
@@ -225,6 +169,6 @@ extension Program.Step {
       case .settle: outcome?.isError ?? false ? "error" : "value"
       default: verb.rawValue
       }
-    return ([word] + consumed.map(letter)).joined(separator: "-")
+    return ([word] + used.map { String(UnicodeScalar(UInt8(97 + $0))) }).joined(separator: "-")
   }
 }
