@@ -87,7 +87,10 @@ struct Recording {
   /// Plays a program on each promise, and keeps what each did in each step.
   private mutating func play(_ program: Program) {
     // What a program says at its end, of handlers that never ran, stands under one step more: this one can go on.
-    let rows = Replay(Program(steps: program.steps + [.drain])).run(on: explanations.subjects).rows
+    var replay = Replay(Program(steps: program.steps + [.drain]))
+    // On a busy machine none of them hangs.
+    replay.seconds = 60
+    let rows = replay.run(on: explanations.subjects).rows
     played = stride(from: 0, to: program.steps.count, by: 2).map { step in
       self.rows.place(of: zip(rows[step].answers, rows[step + 1].answers).map { cells.place(of: Self.cell($0, $1)) })
     }
