@@ -43,7 +43,7 @@ extension Subjects {
       alter(&$0.makeThrowing) { make in { work in make { settle in try? work(settle) } } }
     },
     .changing("workOutcomeLost", "Of work that can throw, only what it throws counts.") {
-      alter(&$0.makeThrowing) { make in { work in make { _ in try work { _ in } } } }
+      alter(&$0.makeThrowing) { make in { work in make { _ throws(Reason) in try work { _ in } } } }
     },
     .changing("defaultsElsewhere", "The place by default is another one.") {
       $0.observeAnywhere = { [make = $0.make, observe = $0.observe] work, handler in observe(make(work), handler) }
@@ -52,8 +52,7 @@ extension Subjects {
 
   /// A design that declares whatever it doesn't do, one alternative of each clause at a time.
   private static func pretenders(of design: Subject) -> [Mutant] {
-    let offered = design.capabilities.union([.ownProcess])
-    let others = Suite.clauses.filter { $0.needs.isSubset(of: offered) }.map { clause in
+    let others = Suite.clauses.filter { $0.needs.isSubset(of: design.capabilities) }.map { clause in
       (clause.id, clause.alternatives.map(\.name).filter { $0 != design.alternative(to: clause.id) })
     }
     return (0..<(others.map(\.1.count).max() ?? 0)).map { number in

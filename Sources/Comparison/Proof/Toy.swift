@@ -18,7 +18,7 @@ public struct Toy: Sendable {
     _ fault: Fault, of promise: (String, Fault?, [Subject.Difference]) -> Subject = Subject.eagerControl,
     _ alternatives: String..., in law: Law? = nil, and more: [String: String] = [:], reason: String
   ) {
-    let offered = promise("what is offered", nil, []).capabilities.union([.ownProcess])
+    let offered = promise("what is offered", nil, []).capabilities
     let clauses = Suite.clauses.filter { (law == nil || law == $0.law) && $0.needs.isSubset(of: offered) }
     let declared = clauses.flatMap { clause in
       clause.alternatives.map(\.name).filter { alternatives.contains($0) || more[clause.id] == $0 }
@@ -33,7 +33,7 @@ public struct Toy: Sendable {
 
 extension Subjects {
   /// Promises that differ on purpose, as no design does.
-  public static let toys = [
+  public static let toys: [Toy] = [
     Toy(
       Fault("secondSettleTraps", .withState, "A second settlement ends the program.", TrapsWhenSettledAgain()),
       "traps", reason: "A producer that settles again is a fault of the program, which ends there."),
