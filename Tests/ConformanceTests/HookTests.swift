@@ -10,7 +10,7 @@ struct HookTests {
   @Test("Work that is begun and cancelled a hundred thousand times can still be called on a small stack")
   func restarted() async {
     await #expect(processExitsWith: .success) {
-      let promise = LazyControl(Surroundings(Rules(nil), queue: nil)) { _ in }
+      let promise = LazyControl(Surroundings(queue: nil)) { _ in }
       onThread(stackSize: 512 << 10) {
         for _ in 0..<100_000 {
           promise.observe { _ in }

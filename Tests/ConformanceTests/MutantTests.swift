@@ -63,7 +63,7 @@ struct MutantTests {
     arguments: [
       ("eager: valuesRecurse", "long-chain-runs"), ("lazy: startsRecursively", "long-chain-runs-at-once"),
       ("slot: errorsRecurse", "long-chain-fails"), ("eager: releasesRecursively", "long-chain-released"),
-      ("slot: cancelsRecursively", "long-chain-cancelled"), ("slot: loopRecurses", "long-line-of-jobs"),
+      ("slot: cancelsRecursively", "long-chain-cancelled"),
     ])
   func crash(_ mutant: String, _ clause: String) async throws {
     let verdict = try await onOwnThread { try ClauseProgram.verdict(mutant, clause) }

@@ -22,8 +22,8 @@ struct ScheduleTests {
   @Test(
     "A fault that depends on the order is found, and the order can be played again from its text",
     arguments: [
-      ("eager: forgetsWhoCameSince", Vocabulary.threads[0]), ("eager: waitIgnoresCancel", .waiting),
-      ("eager: waitCancelSettles", .policies), ("slot: waitIgnoresCancel", .waiting),
+      ("eager: lostWhileNotifying", Vocabulary.threads[0]), ("eager: waitIgnoresCancel", .waiting),
+      ("slot: waitIgnoresCancel", .waiting),
     ])
   func wrong(name: String, orders: Vocabulary) async throws {
     let subject = try Subjects.named(name)

@@ -64,11 +64,11 @@ struct SmallProgramsTests {
   @Test(
     "They find faults that lie in a crossing, and show the least program",
     arguments: [
-      ("eager: recoveryForgotten", "chains"), ("lazy: lateObserverGetsOther", "adoption"),
-      ("eager: ringOfMembersHangs", "rings"), ("slot: ringOfMembersHangs", "rings"),
-      ("slot: placeIsForgotten", "queues"), ("slot: movesTooLate", "queues"), ("slot: moveIsIgnored", "queues"),
+      ("eager: recoveryForgotten", "chains"), ("lazy: adoptedErrorLost", "adoption"),
+      ("slot: ringOfMembersHangs", "rings"), ("slot: placeIsForgotten", "queues"), ("slot: movesTooLate", "queues"),
+      ("slot: moveIsIgnored", "queues"),
       ("eager: blockIgnoresTheQueue", "queues"), ("lazy: blockIgnoresTheQueue", "queues"),
-      ("value: blockIgnoresTheQueue", "queues"), ("eager: placeIsPassedOn", "queues"),
+      ("value: blockIgnoresTheQueue", "queues"),
     ])
   func faults(name: String, vocabulary: String) async throws {
     let subject = try Subjects.named(name)

@@ -17,5 +17,4 @@ if subject == "Proof" {
   exit(0)
 }
 guard subject == "Model" else { fatalError("SUBJECT is neither a design nor Model nor Proof: \(subject)") }
-let controls = Subjects.controls
-Conformance.main(controls[0], controls[1], controls[2], controls[3], controls[4])
+Conformance.main(of: Subjects.controls)

@@ -1,47 +1,48 @@
 import Adapters
 import PromiseConformance
 
-/// What can be wrong with a promise? A fault is one row of the tables in `Faults`: it replaces a named rule of a right
-/// promise. All of them come from real life.
+/// What can be wrong with a promise? A fault is a row of the tables in `Faults`: it changes an operation of a right
+/// promise, or overrides a method of its conduct. All of them come from real life.
 struct Fault: Sendable, CustomStringConvertible {
-  /// Where a fault shows: in any clause, only in clauses that run in a process of their own, or by chance, in contests
-  /// of two threads.
-  enum Place: Sendable { case anywhere, alone, amongThreads }
+  typealias Change = @Sendable (inout Operations<any ControlPromise>, Surroundings) -> Void
 
   let name: String
   /// The controls that can have it.
   let controls: [Control]
   /// What is wrong.
   let sentence: String
-  let shows: Place
-  fileprivate let replace: @Sendable (inout Rules) -> Void
+  /// Whether it only shows in clauses that run in a process of their own.
+  let isAlone: Bool
+  let conduct: @Sendable () -> any Conduct
+  let change: Change
 
   init(
-    _ name: String, _ controls: [Control], _ sentence: String, shows: Place = .anywhere,
-    replace: @escaping @Sendable (inout Rules) -> Void
+    _ name: String, _ controls: [Control], _ sentence: String, alone isAlone: Bool = false,
+    _ conduct: @autoclosure @escaping @Sendable () -> any Conduct = Right(), change: @escaping Change = { _, _ in }
   ) {
-    self.name = name
-    self.controls = controls
-    self.sentence = sentence
-    self.shows = shows
-    self.replace = replace
+    (self.name, self.controls, self.sentence, self.isAlone) = (name, controls, sentence, isAlone)
+    (self.conduct, self.change) = (conduct, change)
+  }
+
+  /// A fault of operations that don't need the surroundings.
+  init(
+    _ name: String, _ controls: [Control], _ sentence: String, alone isAlone: Bool = false,
+    _ conduct: @autoclosure @escaping @Sendable () -> any Conduct = Right(),
+    change: @escaping @Sendable (inout Operations<any ControlPromise>) -> Void
+  ) {
+    self.init(name, controls, sentence, alone: isAlone, conduct()) { operations, _ in change(&operations) }
   }
 
   var description: String { name }
 
   static let all = [
-    settling, attaching, working, chaining, adopting, cancelling, releasing, combining, looping, trying, places,
-    times, waiting, Subjects.toys.map(\.fault),
+    settling, attaching, working, chaining, adopting, cancelling, releasing, combining, places, waiting,
+    Subjects.toys.map(\.fault),
   ].flatMap(\.self)
 }
 
-extension Rules {
-  /// The rules of one run. What hangs must not do so for long.
-  init(_ fault: Fault?) {
-    guard let fault else { return }
-    patience = 3
-    fault.replace(&self)
-  }
+extension Fault? {
+  var conduct: any Conduct { self?.conduct() ?? Right() }
 }
 
 /// The promises that are made to be broken.
@@ -75,4 +76,19 @@ extension [Control] {
   static let onQueues: [Control] = [.eager, .slot]
   static let onStack: [Control] = [.lazy, .value]
   static let cancellable: [Control] = [.lazy, .slot]
+}
+
+extension Subject {
+  /// What every control does otherwise.
+  static let differencesOfControls = [
+    Difference(
+      "endless-loop-keeps-nothing", "keeps-its-promises",
+      "No promise of a loop is left out, since whoever adopts one waits for it alone.")
+  ]
+
+  /// The differences that a control declares as its design does. No control shares turns of a queue.
+  var differencesOfControl: [Difference] {
+    differences.filter { clause, _ in alternative(to: clause) != "in-one-turn" }.map(\.value)
+      + Subject.differencesOfControls
+  }
 }

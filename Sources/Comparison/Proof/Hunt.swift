@@ -2,7 +2,8 @@ import Foundation
 import Locking
 import PromiseConformance
 
-/// Which clauses catch each broken promise, and is there a clause that catches none?
+/// Which clauses catch each broken promise, and is there a clause that catches nothing, not even a fault that
+/// `Tests/Faults` plants in a design?
 ///
 /// A broken promise is run in children of this process, until a clause has caught it and those have been asked that
 /// caught nothing yet. It meets these first, so that few clauses are left for later ones.
@@ -22,17 +23,14 @@ public final class Hunt: Sendable {
 
   private let mutants: [Mutant]
   private let clauses: [Clause]
-  /// Whether each is run on all clauses, however many have caught it.
   private let areAllAsked: Bool
   private let state: Lock<State>
 
   /// With `areAllAsked` each is run on all clauses, however many have caught it.
   public init(_ mutants: [Mutant], _ clauses: [Clause], areAllAsked: Bool) {
-    self.mutants = mutants
-    self.clauses = clauses
-    self.areAllAsked = areAllAsked
+    (self.mutants, self.clauses, self.areAllAsked) = (mutants, clauses, areAllAsked)
     let assertions = clauses.flatMap { clause in
-      [Assertion(clause: clause.id, alternative: nil)]
+      (Self.planted.contains(clause.id) ? [] : [Assertion(clause: clause.id, alternative: nil)])
         + clause.alternatives.map { Assertion(clause: clause.id, alternative: $0.name) }
     }
     state = Lock(State(idle: Set(assertions), caughtBy: mutants.map { _ in [] }))
@@ -56,33 +54,23 @@ public final class Hunt: Sendable {
     return (caught, idle.map(\.name).sorted())
   }
 
-  /// Runs one on the clauses for its kind of fault, and then on the others. What only threads that meet by chance can
-  /// show is looked for again and again.
-  private func hunt(_ index: Int) {
-    let likely = areAllAsked ? clauses : mutants[index].clauses(among: clauses)
-    ask(likely, index)
-    if mutants[index].isConcurrent {
-      let contests = likely.filter { $0.law == .histories && $0.arrivals == .race }
-      for _ in 0..<20 where isFree(index) { ask(contests, index) }
-    }
-    if !areAllAsked, isFree(index) { ask(clauses.filter { $0.isIsolated != mutants[index].isIsolated }, index) }
-  }
-
   private func isFree(_ index: Int) -> Bool { state.withLock { $0.caughtBy[index].isEmpty } }
 
-  /// Runs one on clauses until it is caught: first on those that caught nothing yet, which are all asked, then on those
+  /// Runs one on clauses until it is caught: first on those that caught nothing yet, which are all asked, and on those
   /// that caught the same fault in another promise.
-  private func ask(_ offered: [Clause], _ index: Int) {
-    let (idle, caughtBy) = state.withLock { ($0.idle, $0.caughtBy) }
-    let fault = mutants[index].fault
-    let apt = mutants.indices.filter { mutants[$0].fault == fault }.reduce(into: Set()) { $0.formUnion(caughtBy[$1]) }
-    let wanted = offered.filter { idle.contains(assertion($0.id, index)) }.map(\.id)
-    let rest = offered.map(\.id).filter { !wanted.contains($0) }
-    let order = wanted + rest.filter(apt.contains) + rest.filter { !apt.contains($0) }
+  private func hunt(_ index: Int) {
+    let (mutant, (idle, caughtBy)) = (mutants[index], state.withLock { ($0.idle, $0.caughtBy) })
+    let apt = mutants.indices.filter { mutants[$0].fault == mutant.fault }.reduce(into: Set()) {
+      $0.formUnion(caughtBy[$1])
+    }
+    let (likely, others) = (mutant.clauses(among: clauses).map(\.id), clauses.map(\.id))
+    let wanted = likely.filter { idle.contains(assertion($0, index)) }
+    var seen: Set<String> = []
+    let order = (wanted + likely.filter(apt.contains) + likely + others).filter { seen.insert($0).inserted }
     var left = areAllAsked ? order.count : wanted.count
     run(order, index) {
       left -= 1
-      return left > 0 || self.isFree(index)
+      return left > 0 || isFree(index)
     }
   }
 
@@ -96,9 +84,8 @@ public final class Hunt: Sendable {
 
   /// Notes who is caught by what, until `goesOn` returns false.
   private func run(_ ids: [String], _ index: Int, goesOn: () -> Bool) {
-    let subject = mutants[index].subject
     let asked = ids.compactMap { id in clauses.first { $0.id == id } }
-    try? Runner.hunt.run(asked, on: subject) { clause, isCaught in
+    try? Runner.hunt.run(asked, on: mutants[index].subject) { clause, isCaught in
       if isCaught {
         let assertion = assertion(clause.id, index)
         state.withLock { state in
@@ -116,6 +103,17 @@ public final class Hunt: Sendable {
   private func assertion(_ clause: String, _ index: Int) -> Assertion {
     Assertion(clause: clause, alternative: mutants[index].subject.alternative(to: clause))
   }
+
+  /// The clauses by which `Tests/Faults/run` catches faults that it plants in the designs; none away from a checkout.
+  private static let planted: Set<String> = {
+    let folder = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../Tests/Faults").standardizedFileURL
+    let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+    let texts = files.filter { $0.pathExtension == "faults" }.compactMap {
+      try? String(contentsOf: $0, encoding: .utf8)
+    }
+    let lines = texts.flatMap { $0.split(separator: "\n") }.filter { $0.hasPrefix("caught by ") }
+    return Set(lines.flatMap { $0.split(separator: " ").dropFirst(2) }.map(String.init))
+  }()
 }
 
 extension Runner {

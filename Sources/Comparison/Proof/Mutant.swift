@@ -10,72 +10,64 @@ public struct Mutant: Sendable {
   public let fault: String
 
   /// Whether the fault only shows in clauses that run in a process of their own.
-  public let isIsolated: Bool
+  private let isAlone: Bool
 
-  /// Whether contests of two threads are what finds the fault.
-  public let isConcurrent: Bool
-
-  fileprivate init(_ subject: Subject, _ fault: String, isIsolated: Bool = false) {
-    (self.subject, self.fault, self.isIsolated) = (subject, fault, isIsolated)
-    isConcurrent = false
+  init(_ subject: Subject, _ fault: String, alone isAlone: Bool = false) {
+    (self.subject, self.fault, self.isAlone) = (subject, fault, isAlone)
   }
 
-  /// A promise without a fault that declares a difference which it hasn't.
-  /// It declares what the toys of the tests do and no control does.
-  static func pretender(
-    _ name: String, _ control: (String, Fault?, [Subject.Difference]) -> Subject
-  ) -> Mutant {
-    let reason = "A promise has to be settled, and what was sent isn't taken back."
-    func differences(_ alternative: String, _ clauses: String...) -> [Subject.Difference] {
-      clauses.map { .init($0, alternative, reason) }
-    }
-    let declared =
-      differences(
-        "traps-when-dropped", "freed-when-dropped", "observed-too-late-freed", "dropped-chain-freed", "drop-is-heard",
-        "long-chain-released", "long-chain-released-by-two", "nested-all-released", "nested-race-released",
-        "nested-adoption-released", "adopted-inside-out-released", "adopted-outside-in-released",
-        "adopted-in-any-order-released", "long-stops-released")
-      + differences(
-        "runs-what-was-sent", "cancelled-after-dispatch", "settled-cancelled-after-dispatch", "cancelled-while-told",
-        "cancelled-on-its-way")
-    return .declaring(control("\(name): declares drops and cancels", nil, declared), reason)
-  }
-
-  static func declaring(_ subject: Subject, _ reason: String) -> Mutant {
-    Mutant(subject, "It only declares this: \(reason)")
-  }
-
-  fileprivate init(_ fault: Fault, _ control: Control) {
-    subject = control.subject(named: "\(control): \(fault)", fault)
-    self.fault = fault.sentence
-    isIsolated = fault.shows == .alone
-    isConcurrent = fault.shows == .amongThreads
-  }
-
-  /// The clauses that it is run on: those with a process of their own if its fault needs them, and otherwise the
+  /// The clauses that it is run on first: those with a process of their own if its fault needs them, and otherwise the
   /// others, so that a fault which hangs is not waited for with a million links.
-  public func clauses(among clauses: [Clause]) -> [Clause] { clauses.filter { $0.isIsolated == isIsolated } }
+  func clauses(among clauses: [Clause]) -> [Clause] { clauses.filter { $0.isIsolated == isAlone } }
 }
 
 extension Subjects {
   /// Small promises without a fault, one for each semantics: they pass everything.
   public static let controls = Control.allCases.map { $0.subject(named: "Control (\($0.words))", nil) }
 
-  /// The same promises with one fault switched on: each must be caught.
+  /// The same promises with one fault switched on, designs where no control has the operation, and designs with a
+  /// declaration that isn't true: each must be caught.
   public static let mutants =
-    Fault.all.flatMap { fault in fault.controls.map { Mutant(fault, $0) } } + toys.map(\.pretender)
-    + [sharesNoTurn, keepsLoops, .pretender("lazy", Subject.lazyControl), .pretender("slot", Subject.slotControl)]
+    Fault.all.flatMap { fault in
+      fault.controls.map { Mutant($0.subject(named: "\($0): \(fault)", fault), fault.sentence, alone: fault.isAlone) }
+    }
+    + ofFull + toys.map(\.pretender) + designs.flatMap(pretenders)
 
-  /// What every control does, and this one doesn't declare.
-  private static let keepsLoops = Mutant(
-    .eagerControl("eager: conceals that it keeps loops", nil, concealing: "endless-loop-keeps-nothing"),
-    "A loop keeps its promises, and nothing declares that.", isIsolated: true)
+  private static let ofFull: [Mutant] = [
+    .changing("waitHereGetsDefault", "A thread that waits gets a default.") { operations in
+      alter(&operations.waitHere) { wait in
+        { promise, seconds in if case .outcome = wait(promise, seconds) { .outcome(.success(0)) } else { .timedOut } }
+      }
+    },
+    .changing("workThrowLost", "What the work throws is lost.") {
+      alter(&$0.makeThrowing) { make in { work in make { settle in try? work(settle) } } }
+    },
+    .changing("workOutcomeLost", "Of work that can throw, only what it throws counts.") {
+      alter(&$0.makeThrowing) { make in { work in make { _ throws(Reason) in try work { _ in } } } }
+    },
+    .changing("defaultsElsewhere", "The place by default is another one.") {
+      $0.observeAnywhere = { [make = $0.make, observe = $0.observe] work, handler in observe(make(work), handler) }
+    },
+  ]
 
-  /// It declares what designs do and no control does.
-  private static let sharesNoTurn: Mutant = {
-    let reason = "A block follows the one before it in the same turn."
-    let clauses = ["waits-for-an-earlier-block", "waits-for-an-earlier-barrier", "returned-promise's-block-first"]
-    let shared = clauses.map { Subject.Difference($0, "in-one-turn", reason) }
-    return .declaring(.eagerControl("declares sharedTurns", nil, shared), reason)
-  }()
+  /// A design that declares whatever it doesn't do, one alternative of each clause at a time.
+  private static func pretenders(of design: Subject) -> [Mutant] {
+    let others = Suite.clauses.filter { $0.needs.isSubset(of: design.capabilities) }.map { clause in
+      (clause.id, clause.alternatives.map(\.name).filter { $0 != design.alternative(to: clause.id) })
+    }
+    return (0..<(others.map(\.1.count).max() ?? 0)).map { number in
+      let declared = others.filter { $0.1.count > number }
+        .map { Subject.Difference($0.0, $0.1[number], "It only declares this.") }
+      return Mutant(
+        design.changed("\(design.name): declares number \(number + 1)", declaring: declared),
+        "It declares number \(number + 1) of the alternatives that it doesn't do.")
+    }
+  }
+}
+
+extension Mutant {
+  /// FullPromises with another operation.
+  fileprivate static func changing(
+    _ name: String, _ fault: String, _ change: @escaping @Sendable (inout Operations<Specimen>) -> Void
+  ) -> Mutant { Mutant(Subject.full.changed("full: \(name)", change), fault) }
 }

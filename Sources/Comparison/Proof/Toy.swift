@@ -1,153 +1,132 @@
 import Adapters
 import PromiseConformance
 
-/// What is a fault in a promise, unless the promise declares it? A control with such a fault that declares it is a toy,
-/// and keeps the alternatives that it declares. A control that declares it and hasn't the fault is a pretender, and is
-/// caught by each of them.
+/// What is a fault in a promise, unless the promise declares it? A promise with such a fault that declares it is a toy,
+/// and keeps the alternatives that it declares. One that declares it and hasn't the fault is a pretender, and is caught
+/// by each of them.
 public struct Toy: Sendable {
   let fault: Fault
   /// The promise that does what it declares.
   public let subject: Subject
   /// The promise that only declares it.
   public let pretender: Mutant
-  /// The clauses that it keeps in another way than its control.
+  /// The clauses that it keeps in another way than without the fault.
   public let clauses: [String]
 
-  /// `declared` has the clauses by the name of the alternative. The lazy control has no queue and reports drops.
+  /// Declares alternatives wherever a clause has them.
   fileprivate init(
-    fault: Fault, isLazy: Bool = false, reason: String, declared: KeyValuePairs<String, [String]>
+    _ fault: Fault, of promise: (String, Fault?, [Subject.Difference]) -> Subject = Subject.eagerControl,
+    _ alternatives: String..., in law: Law? = nil, and more: [String: String] = [:], reason: String
   ) {
-    let differences = declared.flatMap { alternative, clauses in
-      clauses.map { Subject.Difference($0, alternative, reason) }
-    }
-    func control(_ name: String, _ fault: Fault?) -> Subject {
-      isLazy ? .lazyControl(name, fault, differences) : .eagerControl(name, fault, differences)
+    let offered = promise("what is offered", nil, []).capabilities
+    let clauses = Suite.clauses.filter { (law == nil || law == $0.law) && $0.needs.isSubset(of: offered) }
+    let declared = clauses.flatMap { clause in
+      clause.alternatives.map(\.name).filter { alternatives.contains($0) || more[clause.id] == $0 }
+        .map { Subject.Difference(clause.id, $0, reason) }
     }
     self.fault = fault
-    subject = control("Toy (\(fault))", fault)
-    pretender = .declaring(control("declares \(fault)", nil), reason)
-    clauses = declared.flatMap(\.value)
+    subject = promise("Toy (\(fault))", fault, declared)
+    pretender = Mutant(promise("declares \(fault)", nil, declared), "It only declares this: \(reason)")
+    self.clauses = declared.map(\.clause)
   }
 }
 
 extension Subjects {
-  /// Controls that differ on purpose, as no design does.
-  public static let toys = [
+  /// Promises that differ on purpose, as no design does.
+  public static let toys: [Toy] = [
     Toy(
-      fault: Fault("secondSettleTraps", .withState, "A second settlement ends the program.") {
-        $0.settledAgain = { _, _, isProducer in precondition(!isProducer, "a promise is settled again") }
-      }, reason: "A producer that settles again is a fault of the program, which ends there.",
-      declared: [
-        "traps": [
-          "value-then-value", "value-then-error", "error-then-value", "error-then-error",
-          "observers-agree", "value-twice-runs-block-once", "value-and-error-run-one-block",
-          "error-and-value-run-one-block", "adopts-what-is-settled-twice", "racing-producers",
-          "settled-late", "work-settles-after-throwing", "work-throws-after-a-value", "work-throws-after-an-error",
-          "all-counts-a-member-once", "race-counts-a-member-once", "all-ignores-a-member's-change",
-          "await-settled-twice", "settled-by-two-at-once",
-        ]
-      ]),
+      Fault("secondSettleTraps", .withState, "A second settlement ends the program.", TrapsWhenSettledAgain()),
+      "traps", reason: "A producer that settles again is a fault of the program, which ends there."),
     Toy(
-      fault: Fault(
+      Fault(
         "notifiedAtOnceWhileNotifying", .sharedRun,
-        "A handler that another handler of the same promise attaches runs at once."
-      ) {
-        $0.call = { cell, handler, outcome in
-          Cell.$notifying.withValue(ObjectIdentifier(cell)) { handler(outcome) }
-        }
-        $0.late = { Cell.notifying == ObjectIdentifier($0.cell) ? .atOnce($0.outcome) : $0.right }
-      },
-      reason: "A handler that another one attaches to the same promise runs at once.",
-      declared: [
-        "at-once": [
-          "attached-while-told", "attached-again-and-again", "block-chained-while-told",
-          "attached-while-told-of-an-error",
-        ],
-        "same-stack": ["handler-inside-handler"],
-      ]),
+        "A handler that another handler of the same promise attaches runs at once.", NotifiesAtOnceWhileNotifying()),
+      "at-once", and: ["handler-inside-handler": "same-stack"],
+      reason: "A handler that another one attaches to the same promise runs at once."),
     Toy(
-      fault: Fault(
-        "ownPromiseIgnored", .onQueues, "A promise that its own block returns is ignored, and the next stays pending.",
-        shows: .alone
-      ) { $0.closeRing = { cell, returned in if cell !== returned { cell.closeRing() } } },
-      reason: "Nobody looks for rings, since a promise costs less without.",
-      declared: ["stays-pending": ["adopting-itself", "error-block-returns-itself"]]),
+      Fault(
+        "ownPromiseIgnored", .onQueues, "What its own block returns is ignored.", alone: true, IgnoresItself()),
+      "stays-pending", reason: "Nobody looks for rings, since a promise costs less without."),
     Toy(
-      fault: Fault(
-        "allGoesByItsList", .sharedRun, "An error waits until the members that were given before it have settled."
-      ) {
-        $0.verdict = { $0 == .all ? .counts : $0.verdict($1) }
-        $0.arrived = { $0.kind == .all ? $0.arrivedInTurn($1, $2) : $0.arrived($1, $2) }
-      }, reason: "All asks its members in their order, so that its error is always the same.",
-      declared: [
-        "in-list-order": [
-          "all-fails-with-first-error", "all-ignores-later-errors",
-          "all-leaves-others-alone", "all-frees-its-handlers", "losers-keep-no-failed-all",
-        ]
-      ]),
+      Fault("allGoesByItsList", .sharedRun, "An error waits for the members before it.", GoesByItsList()),
+      "in-list-order", reason: "All asks its members in their order, so that its error is always the same."),
     Toy(
-      fault: Fault("combiningStartsMembers", [.lazy], "Combining starts the work of the members.") {
+      Fault("combiningStartsMembers", [.lazy], "Combining starts the work of the members.") {
         // What is combined inside such a start is started by whoever observes the whole.
         let isStarting = Lock(false)
-        $0.asked = { members in
+        $0.combined { members, _ in
           guard !isStarting.withLock({ exchange(&$0, with: true) }) else { return }
           for member in members { member.observe { _ in } }
           isStarting.withLock { $0 = false }
         }
-      }, isLazy: true, reason: "An operator observes its members, which starts them.",
-      declared: ["starts-its-members": ["combining-starts-nothing", "racing-starts-nothing"]]),
+      }, of: Subject.lazyControl, "starts-its-members", reason: "An operator observes its members, which starts them."),
     Toy(
-      fault: Fault(
-        "dropReportedInLines", [.lazy], "A promise that nobody can settle any more is reported in two lines.",
-        shows: .alone
-      ) {
-        $0.reportDrop = { cell in
-          cell.around.report("nobody can settle a promise any more: \(cell.mark ?? 0)")
-          cell.around.report("it is still waited for")
+      Fault("dropReportedInLines", [.lazy], "A dropped promise is reported in two lines.", alone: true) {
+        $0.reportDrops { [$0, "it is still waited for"] }
+      }, of: Subject.lazyControl, "several-lines", reason: "A report says in a second line what is still waited for."),
+    // No control blocks a thread, so this is a design.
+    Toy(
+      Fault("waitsForEver", [], "A wait has no limit."),
+      of: { name, fault, declared in
+        Subject.full.changed(name, declaring: declared) {
+          if fault != nil { alter(&$0.waitHere) { wait in { promise, _ in wait(promise, nil) } } }
         }
-      }, isLazy: true, reason: "A report says in a second line what is still waited for.",
-      declared: [
-        "several-lines": ["drop-is-reported", "dropped-chain-is-reported-once", "dropped-adopted-is-reported-once"]
-      ]),
+      }, "no-limit", reason: "A wait is a semaphore, and whoever waits knows what for."),
     Toy(
-      fault: Fault("waitsForEver", [.eager], "A wait has no limit.") {
-        $0.limit = { _ in nil }
-        $0.patience = 1e6
-      }, reason: "A wait is a semaphore, and whoever waits knows what for.",
-      declared: ["no-limit": ["wait-of-no-time", "limit-breaks-a-cycle"]]),
+      Fault("waitIgnoresCancel", .onQueues, "Cancelling the task leaves a waiting caller waiting.") {
+        $0.wait = Waiter.waiting(cancellable: false)
+      }, "waits-on", in: .awaiting, reason: "A task that is cancelled still gets the result, and may ignore it."),
     Toy(
-      fault: Fault("waitIgnoresCancel", .onQueues, "Cancelling the task leaves a waiting caller waiting.") {
-        $0.cancelEndsWait = { _ in false }
-      }, reason: "A task that is cancelled still gets the result, and may ignore it.",
-      declared: [
-        "waits-on": [
-          "await-cancelled-while-waiting", "await-cancelled-before", "await-cancelled-at-any-moment",
-          "await-cancel-leaves-others", "await-under-every-schedule",
-        ]
-      ]),
-    Toy(
-      fault: Fault(
-        "serializesWhoWaited", [.eager],
-        "Handlers that waited for one promise run one after the other on a concurrent queue."
-      ) { $0.handlerHop = { _, wasPending in wasPending ? .waited : .sent } },
-      reason: "Handlers that waited share one visit to their queue.",
-      declared: ["when-settled": ["concurrent-handlers", "concurrent-handlers-before-a-barrier"]]),
+      Fault("serializesWhoWaited", [.eager], "Handlers that waited for one promise run one by one.") { it, around in
+        it.observeOn = { promise, queue, handler in
+          let wasPending = promise.cell.isPending
+          promise.observe { outcome in
+            if wasPending, around.executor == nil { return queue.sync { handler(outcome) } }
+            around.send(to: queue) { handler(outcome) }
+          }
+        }
+      }, "when-settled", reason: "Handlers that waited share one visit to their queue."),
   ]
 }
 
-extension Combination {
-  /// It is decided when the members before the first error have values.
-  fileprivate func arrivedInTurn(_ index: Int, _ outcome: Outcome) {
-    let (decided, isComplete): (Outcome?, Bool) = members.withLock { members in
+private struct TrapsWhenSettledAgain: Conduct {
+  func settledAgain(_ cell: Cell, _ outcome: Outcome, isProducer: Bool) {
+    precondition(!isProducer, "a promise is settled again")
+  }
+}
+
+private struct NotifiesAtOnceWhileNotifying: Conduct {
+  /// The promise whose handler this thread calls.
+  @TaskLocal private static var notifying: ObjectIdentifier?
+
+  func attach(_ cell: Cell, _ handler: @escaping Cell.Handler) -> Int? {
+    let id = ObjectIdentifier(cell)
+    if Self.notifying == id, let outcome = cell.outcome {
+      handler(outcome)
+      return nil
+    }
+    return cell.join { outcome in Self.$notifying.withValue(id) { handler(outcome) } }
+  }
+}
+
+private struct IgnoresItself: Conduct {
+  func closeRing(_ cell: Cell, _ returned: Cell) { if cell !== returned { cell.closeRing() } }
+}
+
+/// All is decided when the members before the first error have values.
+private struct GoesByItsList: Conduct {
+  func arrived(_ combination: Combination, _ index: Int, _ outcome: Outcome) {
+    guard combination.kind == .all else { return combination.arrived(index, outcome) }
+    let (decided, isComplete): (Outcome?, Bool) = combination.members.withLock { members in
       members.outcomes[index] = outcome
       members.missing -= 1
-      while let value = members.outcomes[members.order.count], value.error == nil {
+      while let value = members.outcomes[members.order.count], value.isValue {
         members.order.append(members.order.count)
       }
       let decided = members.outcomes[members.order.count]
       if decided != nil { members.outcomes = [:] }
       return (decided, members.missing == 0)
     }
-    if let decided { settle(decided) } else if isComplete { complete() }
+    if let decided { combination.settle(decided) } else if isComplete { combination.complete() }
   }
 }

@@ -82,13 +82,13 @@ package struct KindSearch: Sendable {
       var (kind, subject) = (kind, subject)
       subject.semantics = kind.semantics
       let extent = Extent(of: program, on: subject)
-      switch extent.refusal {
-      case nil where extent.isDecided: self = .this(kind.trace(program))
-      case nil:
+      if let refusal = extent.refusal {
+        self = refusal.isTrap ? .end : .open
+      } else if extent.isDecided {
+        self = .this(kind.trace(program))
+      } else {
         kind.semantics.hasOneSlot = false
         self = .other(than: kind.trace(program))
-      case .trap: self = .end
-      default: self = .open
       }
     }
 

@@ -17,6 +17,14 @@ public enum Conformance {
   public static func main(
     _ subjects: Subject..., clauses: [Clause]? = nil, arguments: [String] = Array(CommandLine.arguments.dropFirst())
   ) -> Never {
+    main(of: subjects, clauses, arguments)
+  }
+
+  /// The same for a list of subjects.
+  package static func main(
+    of subjects: [Subject], _ clauses: [Clause]? = nil,
+    _ arguments: [String] = Array(CommandLine.arguments.dropFirst())
+  ) -> Never {
     serveIfChild(subjects)
     onThread {
       let screen = Screen()

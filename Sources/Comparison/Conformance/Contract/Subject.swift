@@ -121,6 +121,23 @@ public struct Subject: Sendable {
     return subject
   }
 
+  /// The same promise with other operations, which declares these differences besides its own.
+  package func changed(
+    _ name: String, declaring declared: [Difference] = [],
+    _ change: @escaping @Sendable (inout Operations<Specimen>) -> Void = { _ in }
+  ) -> Subject {
+    let subject = Subject(
+      name, traits: capabilities.subtracting([.forms]), differences: declared + differences.values, semantics: semantics
+    ) { environment in
+      let shared = operations(environment, Alive())
+      var changed = shared.operations
+      changed.make = { work in shared.operations.make(work) }  // They are there as long as this is.
+      change(&changed)
+      return changed
+    }
+    return ways.count == 1 ? subject.choosing(ways[0]) : subject
+  }
+
   /// The same subject with other forms of its promise. The name of a form says how it differs.
   public func adding(_ forms: [Subject]) -> Subject {
     var subject = self

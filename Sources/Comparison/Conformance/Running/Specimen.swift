@@ -2,7 +2,7 @@ import Dispatch
 
 /// What does a clause work with in place of a promise? A promise under test behind the words of the contract, its type
 /// put away.
-struct Specimen: Sendable {
+package struct Specimen: Sendable {
   typealias Block<Input> = @Sendable (Input) -> Reply<Specimen>
   typealias Handler = Operations<Specimen>.Handler
   typealias Settle = Operations<Specimen>.Settle

@@ -1,73 +1,67 @@
 import PromiseConformance
 
-/// What can be wrong where several promises are combined?
+/// What can be wrong where several promises, or several steps, are combined?
 extension Fault {
-  static let combining = [
-    Fault("combinesInArrivalOrder", .withState, "Combined results are in the order in which the promises settled.") {
-      $0.order = { $0 }
-    },
+  static let combining: [Fault] = [
+    Fault("combinesInArrivalOrder", .withState, "Results are in the order in which they came.", KeepsArrivalOrder()),
     Fault("combinesTooEarly", .withState, "The last of several promises isn't waited for.") {
-      $0.missing = { max($0 - 1, 0) }
+      $0.members { $0.dropLast() }
     },
-    Fault("emptyHangs", .sharedRun, "No promises at all are waited for in vain.") { $0.completesEmpty = false },
-    Fault("outcomesEndEarly", [.eager], "A sequence of outcomes ends before the last one.") {
-      $0.outcomes = { $0 - 1 }
+    Fault("emptyHangs", .sharedRun, "No promises at all are waited for in vain.") {
+      $0.members { [make = $0.make] in $0.isEmpty ? [make { _ in }] : $0 }
     },
-    Fault("memberCountsOnce", .sharedRun, "A promise that is given twice counts in one place.") {
-      $0.ask = { _, cells, ask in
-        var seen: Set<ObjectIdentifier> = []
-        for (index, cell) in cells.enumerated() where seen.insert(ObjectIdentifier(cell)).inserted { ask(index) {} }
+    Fault("combiningIsQuadratic", .sharedRun, "Each member that settles looks at all before it.", alone: true) {
+      $0.members { promises in
+        let cells = promises.map(\.cell)
+        return promises.enumerated().map { index, promise in
+          promise.attaching { _ in for other in cells.prefix(index / 16) where other.isPending {} }
+        }
       }
     },
-    Fault("combinesBackwards", .sharedRun, "A combination asks its last member first.") {
-      $0.ask = { _, cells, ask in for index in cells.indices.reversed() { ask(index) {} } }
-    },
+    Fault("allWaitsWithErrors", .sharedRun, "An error waits for all others.", Decides { kind, _ in kind == .race }),
+    Fault("settledFails", [.slot], "One error fails all outcomes.", Decides { $1.isError }),
     Fault(
-      "combinesOneByOne", [.lazy], "A combination asks the next member when it has the outcome of the last."
-    ) { $0.askOneByOne { $0 != .race } },
-    Fault("racesOneByOne", [.lazy], "A race asks the next member when it has the outcome of the last.") {
-      $0.askOneByOne { $0 == .race }
-    },
-    Fault(
-      "combiningIsQuadratic", .sharedRun, "Each member of a combination that settles looks at all before it.",
-      shows: .alone
-    ) {
-      $0.ask = { _, cells, ask in
-        for index in cells.indices { ask(index) { for other in cells.prefix(index / 16) where other.isPending {} } }
-      }
-    },
-    Fault("allWaitsWithErrors", .sharedRun, "An error waits until all others have settled.") {
-      $0.verdict = { $0 == .all ? .counts : $0.verdict($1) }
-    },
-    Fault("settledFails", .onQueues, "One error is the error of all outcomes.") {
-      $0.verdict = { $1.error != nil ? .decides : $0.verdict($1) }
-    },
-    Fault("raceWaitsForAll", .sharedRun, "A race is won by the last.") {
-      $0.verdict = { $0 == .race ? .counts : $0.verdict($1) }
-    },
-    Fault("raceIgnoresErrors", .sharedRun, "An error can't win a race.") {
-      $0.verdict = { $0 == .race && $1.error != nil ? .isIgnored : $0.verdict($1) }
-    },
+      "raceWaitsForAll", .sharedRun, "A race waits for all, and the last one wins.",
+      Decides { $0 == .all && $1.isError }),
     Fault("losersStopped", .sharedRun, "Members that no longer count are settled with an error.") {
-      $0.losers = { $0 }
+      $0.combined { promises, whole in
+        let cells = promises.map(\.cell)
+        whole.cell.attach { _ in for cell in cells { cell.settle(.cancelled) } }
+      }
     },
     Fault("losersKeepResult", .sharedRun, "Members that are still pending keep the result of a combination.") {
-      $0.losersHoldResult = true
+      $0.combined { promises, whole in
+        for promise in promises { promise.cell.attach { _ in withExtendedLifetime(whole) {} } }
+      }
     },
-    Fault("raceKeepsMembers", [.eager], "A race keeps its members for ever.", shows: .alone) { $0.keeps = [.members] },
-    Fault("anyFailsWithFirst", [.eager], "If all fail, the error is the first one.") { $0.anyError = { $0.first } },
+    Fault("reducesBackwards", [.eager], "Items are combined from the last to the first.") {
+      alter(&$0.reduce) { reduce in { reduce($0, $1.reversed(), $2) } }
+    },
+    Fault("retryCountsFirstTry", [.eager], "The first try counts as a retry.") {
+      alter(&$0.retry) { retry in { retry($0.map { Tries(attempts: max($0.attempts - 1, 0), delay: $0.delay) }, $1) } }
+    },
   ]
 }
 
-extension Rules {
-  fileprivate mutating func askOneByOne(_ isMeant: @escaping @Sendable (Combination.Kind) -> Bool) {
-    ask = { kind, cells, ask in
-      if isMeant(kind) { return askNext(cells.indices, ask) }
-      for index in cells.indices { ask(index) {} }
+extension Operations<any ControlPromise> {
+  /// Does something with the members of a combination and the promise that is made of them.
+  mutating func combined(_ use: @escaping @Sendable ([Promise], _ whole: Promise) -> Void) {
+    @Sendable func used(_ promises: [Promise], _ whole: Promise) -> Promise {
+      use(promises, whole)
+      return whole
     }
+    if let all { self.all = { used($0, all($0, $1)) } }
+    if let race { self.race = { used($0, race($0)) } }
   }
 }
 
-private func askNext(_ members: Range<Int>, _ ask: @escaping Rules.Ask) {
-  if let first = members.first { ask(first) { askNext(members.dropFirst(), ask) } }
+private struct KeepsArrivalOrder: Conduct {
+  func order(_ arrived: [Int]) -> [Int] { arrived }
+}
+
+/// Other outcomes decide.
+private struct Decides: Conduct {
+  let isMeant: @Sendable (Combination.Kind, Outcome) -> Bool
+
+  func decides(_ outcome: Outcome, _ kind: Combination.Kind) -> Bool { isMeant(kind, outcome) }
 }

@@ -2,92 +2,73 @@ import PromiseConformance
 
 /// What can be wrong with the stack, with memory, and with promises that nobody can settle any more?
 extension Fault {
-  static let releasing = [
-    Fault("valuesRecurse", .all, "A value goes down the stack from link to link.", shows: .alone) {
-      $0.recurses = [.values]
-      $0.handOver = { $2.error == nil ? $0.notify() : $0.handOver($1) }
+  static let releasing: [Fault] = [
+    Fault("valuesRecurse", .all, "A value goes down the stack from link to link.", alone: true, Recurses(.values)),
+    Fault("errorsRecurse", .all, "An error goes down the stack from link to link.", alone: true, Recurses(.errors)),
+    Fault("startsRecursively", .onStack, "Starting goes down the stack.", alone: true, Recurses(.start)),
+    Fault("releasesRecursively", .all, "Release goes down the stack.", alone: true, ReleasesRecursively()),
+    Fault("settlesWeakly", .withState, "A chain that nobody holds is forgotten.", SettlesWeakly()),
+    Fault("keepsHandlers", .withState, "Handlers are kept when they have run.") {
+      $0.observing { [heap = Heap()] _, handler, observe in observe(heap.keep(handler)) }
     },
-    Fault("errorsRecurse", .all, "An error goes down the stack from link to link.", shows: .alone) {
-      $0.recurses = [.errors]
-      $0.handOver = { $2.error != nil ? $0.notify() : $0.handOver($1) }
+    Fault("keepsItself", .withState, "A pending promise keeps itself.", alone: true, KeepsItself()),
+    Fault("leaksBlocks", .onStack, "Blocks are kept for ever.") {
+      $0.then = { [heap = Heap()] promise, block in promise.then(heap.keep(block)) }
     },
-    Fault("startsRecursively", .onStack, "Starting goes down the stack from link to link.", shows: .alone) {
-      $0.recurses = [.start]
+    Fault("dropUnreported", [.lazy], "A promise that nobody can settle any more isn't reported.", alone: true) {
+      $0.reportDrops { _ in [] }
     },
-    Fault("releasesRecursively", .all, "Release goes down the stack from link to link.", shows: .alone) {
-      $0.release = .recursively
-      $0.releaseStop = .recursively
-      $0.dropped = { _, _ in }
-    },
+    Fault("dropUnheard", [.slot], "Observers of a dropped promise get nothing.", alone: true, Drops { _, _ in }),
     Fault(
-      "stopsReleasedRecursively", [.slot],
-      "What would stop the work is released down the stack, promise by promise.", shows: .alone
-    ) { $0.releaseStop = .recursively },
-    Fault("settlesWeakly", .withState, "A chain that nobody holds is forgotten before its source has settled.") {
-      $0.resolve = { cell in
-        let weak = Weak(cell: cell)
-        return { weak.cell?.settle($0) }
-      }
-    },
-    Fault("keepsHandlers", .withState, "Handlers are kept when they have run.") { $0.rememberHandlers() },
+      "settledDropReported", [.lazy], "Releasing a settled promise is reported.", alone: true,
+      Drops { $0.isPending ? $0.dropped($1) : $0.reportDrop() }),
     Fault(
-      "keepsLateObservers", .onQueues, "A promise that nobody can settle any more keeps its observers."
-    ) {
-      $0.room = { Room() }
-      $0.dropped = { cell, attempt in
-        cell.room?.isLeft.raise()
-        cell.dropped(attempt)
-      }
-      $0.attach = { cell, handler in
-        guard cell.room?.isLeft.isUp == true, cell.isPending else { return cell.join(handler) }
-        return cell.attachIfPending { outcome in withExtendedLifetime(cell) { handler(outcome) } }
-      }
-    },
-    Fault("keepsItself", .withState, "A pending promise keeps itself.", shows: .alone) {
-      $0.dropped = { _, _ in }
-      $0.resolve = { cell in
-        cell.attach { _ in withExtendedLifetime(cell) {} }
-        return Resolver.make(cell)
-      }
-    },
-    Fault("leaksBlocks", .onStack, "Blocks are kept for ever.") { $0.keeps = [.block] },
-    Fault(
-      "dropUnreported", [.lazy], "A promise that nobody can settle any more isn't reported.", shows: .alone
-    ) { $0.reportDrop = { _ in } },
-    Fault("dropNamesNobody", [.lazy], "A report doesn't say which promise it is about.", shows: .alone) {
-      $0.reportDrop = { $0.around.report("nobody can settle a promise any more") }
-    },
-    Fault(
-      "dropReportedByLink", [.lazy], "A dropped chain is reported for each of its links.", shows: .alone
-    ) { $0.unserved = { if $0 == .link { $1.around.report("a link of a chain is dropped") } } },
-    Fault(
-      "adoptedDropReported", [.lazy], "The drop of an adopted promise is reported for the adopter too.", shows: .alone
-    ) { $0.unserved = { if $0 == .adopter { $1.around.report("what a promise adopted is dropped") } } },
-    Fault(
-      "dropUnheard", [.slot], "Observers of a promise that nobody can settle any more get nothing.", shows: .alone
-    ) { $0.dropped = { _, _ in } },
-    Fault(
-      "dropGivesDefault", .sharedRun, "Observers of a promise that nobody can settle any more get a default.",
-      shows: .alone
-    ) { $0.dropped = { if $0.hasHandlers, $0.attempt == $1 { $0.settle(.success(0)) } } },
-    Fault("settledDropReported", [.lazy], "Releasing a settled promise is reported.", shows: .alone) {
-      $0.reportDrops { cell, _ in !cell.isPending }
-    },
-    Fault("cancelledDropReported", [.lazy], "Releasing a cancelled promise is reported.", shows: .alone) {
-      $0.reportDrops { cell, attempt in cell.isPending && cell.attempt != attempt }
-    },
-    Fault("lostBlockUnreported", [.slot], "A block that its executor releases isn't reported.", shows: .alone) {
-      $0.reportLostBlock = { _ in }
-    },
+      "cancelledDropReported", [.lazy], "Releasing a cancelled promise is reported.", alone: true,
+      Drops { $0.isPending && $0.attempt != $1 ? $0.reportDrop() : $0.dropped($1) }),
   ]
 }
 
-extension Rules {
-  /// Reports also drops of promises that nobody waits for.
-  fileprivate mutating func reportDrops(_ isReported: @escaping @Sendable (Cell, _ attempt: Int?) -> Bool) {
-    dropped = { cell, attempt in
-      if isReported(cell, attempt) { cell.around.rules.reportDrop(cell) }
-      cell.dropped(attempt)
-    }
+extension Operations<any ControlPromise> {
+  /// Changes the lines about promises that nobody can settle any more.
+  mutating func reportDrops(_ change: @escaping @Sendable (String) -> [String]) {
+    alter(&reports) { reports in { reports($0).flatMap { $0.contains("nobody can settle") ? change($0) : [$0] } } }
   }
+}
+
+private struct Recurses: Conduct {
+  let way: Way
+
+  init(_ way: Way) { self.way = way }
+
+  func loop(_ way: Way, _ block: @escaping Block) { way == self.way ? block() : Trampoline.run(block) }
+
+  func handOver(_ cell: Cell, _ outcome: Outcome) {
+    if outcome.way == way { cell.notify() } else { cell.around.deliver { cell.notify() } }
+  }
+}
+
+private struct ReleasesRecursively: Conduct {
+  func release<Value: Sendable>(_ take: () -> Value) { withExtendedLifetime(take()) {} }
+
+  func dropped(_ cell: Cell, _ attempt: Int?) {}
+}
+
+private struct SettlesWeakly: Conduct {
+  func settlement(of cell: Cell) -> Cell.Handler { { [weak cell] in cell?.settle($0) } }
+}
+
+private struct KeepsItself: Conduct {
+  func settlement(of cell: Cell) -> Cell.Handler {
+    cell.attach { _ in withExtendedLifetime(cell) {} }
+    return Resolver.settle(cell)
+  }
+
+  func dropped(_ cell: Cell, _ attempt: Int?) {}
+}
+
+/// What becomes of a promise that nobody can settle any more.
+private struct Drops: Conduct {
+  let drop: @Sendable (Cell, _ attempt: Int?) -> Void
+
+  func dropped(_ cell: Cell, _ attempt: Int?) { drop(cell, attempt) }
 }

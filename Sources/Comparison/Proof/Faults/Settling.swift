@@ -2,79 +2,70 @@ import PromiseConformance
 
 /// What can be wrong where a promise gets its outcome, and where that is read?
 extension Fault {
-  static let settling = [
-    Fault("secondSettleOverwrites", .withState, "A second settlement takes the place of the first.") {
-      $0.settledAgain = { cell, outcome, _ in cell.overwrite(outcome) }
-    },
-    Fault("secondSettleNotifies", .withState, "A second settlement notifies the handlers again.") {
-      $0.rememberHandlers()
-      $0.settledAgain = { cell, outcome, _ in cell.notifyEverybody(outcome) }
-    },
-    Fault("errorAfterValueNotifies", .withState, "An error after a value is delivered too.") {
-      $0.rememberHandlers()
-      $0.settledAgain = { cell, outcome, _ in if outcome.error != nil { cell.notifyEverybody(outcome) } }
-    },
-    Fault("valueAfterErrorNotifies", .withState, "A value after an error is delivered too.") {
-      $0.rememberHandlers()
-      $0.settledAgain = { cell, outcome, _ in if outcome.error == nil { cell.notifyEverybody(outcome) } }
-    },
+  static let settling: [Fault] = [
+    Fault("secondSettleOverwrites", .withState, "A second settlement takes the place of the first.", Overwrites()),
+    Fault("secondSettleNotifies", .withState, "A second settlement notifies again.", Remembers(notifiesAgain: true)),
+    Fault("settlesInTwoSteps", .withState, "Others settle between the look and the settlement.", SettlesInTwoSteps()),
     Fault(
-      "settlesInTwoSteps", .withState,
-      "Whether it is settled is looked up under one lock, and settled under another."
-    ) {
-      $0.rememberHandlers()
-      $0.begin = { cell, outcome, attempt in
-        let wasPending = cell.isPending
-        if wasPending { letOthersIn() }
-        let handlers = cell.begin(outcome, attempt)
-        if wasPending, handlers == nil { cell.notifyEverybody(outcome) }
-        return handlers
-      }
-    },
-    Fault(
-      "settlesAfterALook", .withState,
-      "Between the look whether it is settled and settling, others settle, once in a while."
-    ) { $0.begin = { $0.beginAfterALook($1, $2) } },
+      "settlesBeforeNotifying", .sharedRun, "A late handler overtakes those that waited.", SettlesBeforeNotifying()),
+    Fault("notifiesInsideSettle", .onQueues, "Handlers run inside the call that settles.", NotifiesInsideSettle()),
     Fault("errorZeroFulfils", .withState, "An error whose code is zero counts as none.") {
-      $0.stored = { $0 == .failure(Reason(0)) ? .success(0) : $0 }
-    },
-    Fault(
-      "settlesBeforeNotifying", .sharedRun,
-      "The promise counts as settled before its handlers stand in line; others get in between."
-    ) {
-      $0.line = { _ in [] }
-      $0.handOver = { cell, handlers, outcome in
-        letOthersIn()
-        cell.around.deliver { for handler in handlers { handler(outcome) } }
-      }
-      $0.attach = { cell, handler in
-        defer { letOthersIn { !cell.isPending } }
-        return cell.join(handler)
-      }
-    },
-    Fault("notifiesInsideSettle", .onQueues, "Handlers run inside the call that settles.") {
-      $0.handOver = { cell, _, _ in cell.notify() }
-    },
-    Fault("readsTooEarly", .sharedRun, "A default can be read before there is an outcome.") {
-      $0.read = { cell in cell.state.withLock { $0.outcome ?? .success(0) } }
+      $0.work { work in { settle in work { settle($0 == .failure(Reason(0)) ? .success(0) : $0) } } }
     },
     Fault("readsNothing", .sharedRun, "The outcome can't be read.") { $0.read = { _ in nil } },
-    Fault("readsOnlyValues", .sharedRun, "An error can't be read.") {
-      $0.read = { cell in cell.state.withLock { $0.outcome?.error == nil ? $0.outcome : nil } }
-    },
-    Fault(
-      "readsNothingWhileNotifying", .sharedRun, "The outcome can't be read before all handlers have run."
-    ) { $0.read = { cell in cell.state.withLock { $0.isNotifying ? nil : $0.outcome } } },
-    Fault("readWaitsForHandlers", .sharedRun, "Reading waits for the handler that runs.") {
-      $0.lock([.notifying, .reading], isOwn: true)
-    },
-    Fault(
-      "readsWithoutLock", .sharedRun, "A reader that takes no lock sees for a moment what it saw before.",
-      shows: .amongThreads
-    ) {
-      $0.room = { Room() }
-      $0.read = { cell in cell.room?.view.view { cell.state.withLock { $0.outcome } } }
-      $0.enter = { part, cell in if [.settling, .attaching].contains(part) { cell.room?.view.refresh() } }
-    },
   ]
+}
+
+private struct Overwrites: Conduct {
+  func settledAgain(_ cell: Cell, _ outcome: Outcome, isProducer: Bool) { cell.overwrite(outcome) }
+}
+
+/// Every handler that was ever attached can be notified once more. Only once; a handler that answers by doing again
+/// what led here would go on for ever.
+struct Remembers: Conduct {
+  private static let handlers = Memory<[Cell.Handler]>()
+  var notifiesAgain = false
+
+  func attach(_ cell: Cell, _ handler: @escaping Cell.Handler) -> Int? {
+    Self.handlers.keep((Self.handlers[cell] ?? []) + [handler], with: cell)
+    return cell.join(handler)
+  }
+
+  func settledAgain(_ cell: Cell, _ outcome: Outcome, isProducer: Bool) {
+    if notifiesAgain { Self.notify(cell, outcome) }
+  }
+
+  static func notify(_ cell: Cell, _ outcome: Outcome) {
+    for handler in handlers.take(cell) ?? [] { cell.around.deliver { handler(outcome) } }
+  }
+}
+
+private struct SettlesInTwoSteps: Conduct {
+  func begin(_ cell: Cell, _ outcome: Outcome, _ attempt: Int?) -> HandlerLine? {
+    guard cell.isPending else { return nil }
+    letOthersIn()
+    if let handlers = cell.begin(outcome, attempt) { return handlers }
+    cell.overwrite(outcome)
+    return HandlerLine()
+  }
+}
+
+private struct SettlesBeforeNotifying: Conduct {
+  func begin(_ cell: Cell, _ outcome: Outcome, _ attempt: Int?) -> HandlerLine? {
+    guard let current = cell.attempt, attempt ?? current == current else { return nil }
+    let handlers = cell.takeHandlers()
+    guard let more = cell.begin(outcome, attempt) else { return nil }
+    letOthersIn()
+    cell.around.deliver { for handler in handlers { handler(outcome) } }
+    return more
+  }
+
+  func attach(_ cell: Cell, _ handler: @escaping Cell.Handler) -> Int? {
+    defer { letOthersIn { !cell.isPending } }
+    return cell.join(handler)
+  }
+}
+
+private struct NotifiesInsideSettle: Conduct {
+  func handOver(_ cell: Cell, _ outcome: Outcome) { cell.notify() }
 }

@@ -44,9 +44,12 @@ struct Extent {
 
 /// Why isn't a step played?
 struct Refusal: Sendable {
+  /// Whether the step would end the process.
+  var isTrap = false
   let words: @Sendable (Sketch) -> String
 
   fileprivate static let open = Refusal { _ in "is left open by the laws" }
+  fileprivate static let trap = Refusal(isTrap: true) { _ in "isn't played (it ends the process)" }
   fileprivate static let runs = Refusal { _ in "isn't played (it starts more than 1,000 runs of work)" }
 }
 
@@ -94,7 +97,7 @@ extension Rules {
     if semantics.delivery == .queued(nil) { other.semantics.delivery = .queued(.everything) }
     if other.admitsWhole(step) { return Refusal { _ in "isn't played (the order of its queue is unknown)" } }
     other.semantics.trapsWhenSettledAgain = false
-    return other.admitsWhole(step) ? Refusal { _ in "isn't played (it ends the process)" } : .open
+    return other.admitsWhole(step) ? .trap : .open
   }
 
   private func admitsWhole(_ step: Program.Step) -> Bool {
