@@ -64,7 +64,7 @@ struct SmallProgramsTests {
   @Test(
     "They find faults that lie in a crossing, and show the least program",
     arguments: [
-      ("eager: recoveryForgotten", "chains"), ("lazy: adoptedErrorLost", "adoption"),
+      ("eager: recoveryForgotten", "chains"), ("slot: adoptedErrorLost", "adoption"),
       ("slot: ringOfMembersHangs", "rings"), ("slot: placeIsForgotten", "queues"), ("slot: movesTooLate", "queues"),
       ("slot: moveIsIgnored", "queues"),
       ("eager: blockIgnoresTheQueue", "queues"), ("lazy: blockIgnoresTheQueue", "queues"),

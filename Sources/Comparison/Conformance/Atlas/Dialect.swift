@@ -49,8 +49,8 @@ extension Dialect {
       """
   }
 
-  /// The program, a line of Swift after the other. Fails if it does what none of the functions says, or if a block makes
-  /// a promise, or names one that isn't made yet, which Swift wouldn't find.
+  /// The program, a line of Swift after the other. Fails if it does what none of the functions says, or if a block
+  /// makes a promise, or names one that isn't made yet, which Swift wouldn't find.
   private func lines(_ program: Program) throws -> [String] {
     let sketch = Sketch(program)
     let isStopped = program.steps.contains { step in ([step] + step.allInside).contains(where: \.isCancel) }

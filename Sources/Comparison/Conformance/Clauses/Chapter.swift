@@ -47,6 +47,6 @@ extension Clause {
   ) -> Clause {
     or(
       Alternative(
-        name: name, statement: statement, arrivals: arrivals, ends: ends, notes: notes, check: check, body: body))
+        name: name, statement: statement, arrivals: arrivals, ends: ends, notes: notes, body: body, check: check))
   }
 }

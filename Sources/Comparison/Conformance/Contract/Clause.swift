@@ -39,11 +39,12 @@ public struct Clause: Sendable, Identifiable, CustomStringConvertible {
     /// The ways to settle for which it is checked; nil for those of its clause.
     public internal(set) var arrivals: Arrivals?
     var ends = End.returning
-    /// What is noted, and what is asked, after the clause's own body.
+    /// What is noted in the end.
     var notes: [String]?
-    var check: Body?
-    /// What is done in place of the clause's own body.
+    /// What is done in place of all that the clause does.
     var body: Body?
+    /// What is asked after the clause's own body.
+    var check: Body?
 
     /// How a run ends that keeps the alternative.
     enum End: Sendable {
