@@ -113,13 +113,6 @@ struct RunnerTests {
     #expect(runner(0.2).answer(on: clause, for: silent.adding([silent])).kind == .timeout)
   }
 
-  @Test("Global queues have no names any more when a clause about priorities is over")
-  func priorities() throws {
-    let clause = try #require(Suite.clauses.first { $0.id == "block-by-priority" })
-    #expect(runner().verdict(on: clause, for: .resolveBlock) == .holds)
-    #expect(DispatchQueue.global(qos: .utility).sync(execute: here) == "elsewhere")
-  }
-
   @Test("What a promise still holds when the clause is over is a failure")
   func leaks() {
     let kept = Lock<[Operations<Int>.Handler]>([])

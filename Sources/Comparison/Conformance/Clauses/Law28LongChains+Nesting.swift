@@ -57,8 +57,8 @@ private func nesting(_ name: String, _ what: String, _ capability: Capability, _
   return [
     running(
       "nested-\(name)-inside-out", "Many \(what), run from the inside out.", needs: [capability], from: value(1),
-      to: { _ in value(1) }, count: \.levels, begun),
-    releasing("nested-\(name)-released", "Many \(what), are released unsettled.", needs: [capability]) {
+      to: { _ in value(1) }, count: \.levels, quiet: true, begun),
+    releasing("nested-\(name)-released", "Many \(what), are released unsettled.", needs: [capability], quiet: true) {
       try $0.repeated(begun, $0.levels, from: $1)
     },
   ]

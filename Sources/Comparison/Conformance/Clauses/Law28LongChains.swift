@@ -94,17 +94,18 @@ extension Trial {
   fileprivate func completing(_ outcome: Outcome) -> Specimen { make { $0(outcome) } }
 }
 
-/// A long row of promises runs when its source is settled late. `end` is the outcome of the last one.
+/// A long row of promises runs when its source is settled late. `end` is the outcome of the last one. Where the row is
+/// to be `quiet`, all that attaching starts is over by then.
 func running(
   _ id: String, _ statement: String, _ sources: [String] = ["here"], needs: Set<Capability> = [.then],
   from start: Outcome, to end: @escaping @Sendable (_ length: Int) -> Outcome,
-  count: @escaping @Sendable (Trial) -> Int = \.length, _ level: @escaping Level
+  count: @escaping @Sendable (Trial) -> Int = \.length, quiet isQuiet: Bool = false, _ level: @escaping Level
 ) -> Clause {
   Chapter(law: .longChains, sources: sources, arrivals: .scripted, isolated: true)(id, statement, needs: needs) {
     trial in
     try trial.settle([start]) { source in
       try trial.repeated(level, count(trial), from: source).observe(trial.log)
-      try trial.quiesce()
+      if isQuiet { try trial.quiesce() }
     }
     try trial.expect(text(end(count(trial))))
   }
@@ -112,13 +113,13 @@ func running(
 
 /// The last of a long row of promises is released unsettled, and then whoever could settle the first.
 func releasing(
-  _ id: String, _ statement: String, needs: Set<Capability>, _ row: @escaping Level
+  _ id: String, _ statement: String, needs: Set<Capability>, quiet isQuiet: Bool = false, _ row: @escaping Level
 ) -> Clause {
   long(id, statement, needs: needs) { trial in
     let gate = Gate()
     let end = Held(try row(trial, trial.make(gate.enter)))
     end.use { $0.observe(trial.log) }
-    try trial.quiesce()
+    if isQuiet { try trial.quiesce() }
     end.letGo()
     gate.drop()
     try trial.quiesce()

@@ -85,16 +85,19 @@ let hopClauses: [Clause] = [
   ) { trial in
     let queues = ["a": trial.queue("a"), "b": trial.queue("b")]
     let places = (0..<60).map { $0 % 3 == 0 ? "b" : "a" }
+    let orders = queues.mapValues { _ in Recorder() }
     try trial.settle([value(1)]) { promise in
       for (number, place) in places.enumerated() {
-        try promise.observe(on: queues[place]) { _ in trial.log.note("\(here()) \(number)") }
+        try promise.observe(on: queues[place]) { _ in
+          orders[place]?.note("\(number)")
+          trial.log.note("received")
+        }
       }
     }
-    try trial.begun(places.count)
-    for place in queues.keys {
-      let order = places.indices.filter { places[$0] == place }.map { "\(place) \($0)" }
-      let received = trial.log.notes.filter { $0.hasPrefix(place) }
-      try trial.expect(received == order, "received \(received)")
+    try trial.expect(places.map { _ in "received" })
+    for (place, order) in orders {
+      let numbers = places.indices.filter { places[$0] == place }.map { "\($0)" }
+      try trial.expect(order.notes == numbers, "received \(order.notes) on \(place)")
     }
   },
   hops(

@@ -123,7 +123,7 @@ struct Column {
       if error.isTrap, clause.alternative(of: subject)?.ends == .trapping {
         return Answer(.differs, subject.differences[clause.id]?.reason ?? "")
       }
-      if error.kind == nil { unfit = error.answer }
+      if error.kind == nil, !again { unfit = error.answer }
       return error.answer
     }
   }
