@@ -17,6 +17,6 @@ struct AtlasDocumentTests {
 
   /// The first cells of a table, without numbers and links.
   private static func questions(_ section: Substring) -> [String] {
-    section.matches(of: /(?m)^\| (?:\d\. )?\[?([A-Z][^|\]]*\?)/).map { row in String(row.1) }
+    section.matches(of: /(?m)^\| \[?(?:\d\. )?([A-Z][^|\]]*\?)/).map { row in String(row.1) }
   }
 }

@@ -120,7 +120,9 @@ struct AtlasDocument {
 
   private func pair(_ index: Int) -> String {
     let (atlas, finding) = pairs[index]
-    let sets = finding.reasons.map { "\(list("question", numbers(of: $0.reasons))) in \(Scale.count($0.count))" }
+    // Programs that use a promise twice are counted in the sentence before.
+    let sets = finding.reasons.filter { $0.reasons != [.slots] }
+      .map { "\(list("question", numbers(of: $0.reasons))) in \(Scale.count($0.count))" }
     let shown = programs.indices.filter { programs[$0].lesson.reasons[index] != nil }.map { $0 + 1 }
     return """
       ### \(atlas.title)
