@@ -142,7 +142,7 @@ let plainOneConsumerFailures =
     .cancelled,
     [
       "cancel-elsewhere-while-told", "settled-cancelled-after-dispatch", "cancel-stops-the-work",
-      "cancel-reaches-the-adopted", "stop-after-the-cancel", "stop-of-the-left-out", "stop-may-cancel",
+      "cancel-reaches-the-adopted", "stop-after-the-cancel", "stop-may-cancel",
       "returned-to-the-cancelled",
     ])
   + failing(.noQueues, ["handler-away-from-the-producer"])

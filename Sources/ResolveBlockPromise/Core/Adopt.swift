@@ -32,8 +32,8 @@ extension Core {
     return wait(for: .adopted(other), by: resolver) ? self : nil
   }
 
-  /// Lets a pending promise wait for another source, and call these cancel blocks as well.
-  func wait(for source: Source, by resolver: Resolver = .anyone, _ cancelBlocks: [CancelBlock] = []) -> Bool {
-    withState { state in state.wait(for: source, by: resolver, cancelBlocks) } != nil
+  /// Lets a pending promise wait for another source.
+  func wait(for source: Source, by resolver: Resolver = .anyone) -> Bool {
+    withState { state in state.wait(for: source, by: resolver) } != nil
   }
 }

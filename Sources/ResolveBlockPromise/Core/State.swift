@@ -73,12 +73,9 @@ struct State: Sendable {
   }
 
   /// Makes a pending promise wait for another source. Returns what is to be released, or nil if it doesn't wait.
-  mutating func wait(for other: Source, by resolver: Resolver, _ cancelBlocks: [CancelBlock]) -> Source? {
+  mutating func wait(for other: Source, by resolver: Resolver) -> Source? {
     guard isOpen(to: resolver) else { return nil }
-    return phase.changePending { source, own in
-      if !cancelBlocks.isEmpty { own += cancelBlocks }
-      return source.replace(with: other)
-    }
+    return phase.changePending { source, _ in source.replace(with: other) }
   }
 
   /// Empties a promise that is dying or left out.

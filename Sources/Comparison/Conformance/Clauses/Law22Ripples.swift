@@ -67,23 +67,6 @@ let rippleClauses: [Clause] = [
     try promise.cancel()
   },
   stopping(
-    "stop-of-the-left-out",
-    "What stops a promise that a block returned runs, though another promise stands in for that one since.", "here",
-    needs: [.then, .addStop], noting: ["stopped", "stopped between"], inAnyOrder: true
-  ) { inner, gate, trial in
-    let (log, addStop) = (trial.log, try need(.addStop, trial.operations.addStop))
-    let source = trial.value(1)
-    let outer = try trial.value(0).then { _ in
-      guard let between = try? source.then({ _ in .promise(inner) }) else { return .value(0) }
-      addStop(between) { log.note("stopped between") }
-      return .promise(between)
-    }
-    outer.observeValue(log)
-    try gate.waitForRun(until: trial.deadline)
-    try trial.quiesce()
-    try outer.cancel()
-  },
-  stopping(
     "cancel-of-the-refused", "Cancelling a promise that a source refused leaves the source and its consumer alone.",
     "here", needs: [.oneConsumer, .then, .settled], noting: ["block", "first: value 1"]
   ) { source, _, trial in
@@ -124,11 +107,11 @@ private let ripples = Chapter(law: .ripples, needs: [.makeCancellable, .cancel],
 /// `act` uses a promise that notes when its work is stopped. Afterwards the work settles with a value all the same.
 private func stopping(
   _ id: String, _ statement: String, _ sources: String..., needs: Set<Capability> = [],
-  arrivals: Arrivals = .scripted, noting notes: [String], inAnyOrder: Bool = false,
+  arrivals: Arrivals = .scripted, noting notes: [String],
   act: @escaping @Sendable (Specimen, Gate, Trial) throws -> Void
 ) -> Clause {
   Chapter(law: .ripples, sources: sources, needs: [.makeCancellable, .cancel], arrivals: arrivals)(
-    id, statement, needs: needs, noting: notes, inAnyOrder: inAnyOrder
+    id, statement, needs: needs, noting: notes
   ) { trial in
     let (promise, gate) = try trial.cancellable(noting: "stopped")
     try act(promise, gate, trial)

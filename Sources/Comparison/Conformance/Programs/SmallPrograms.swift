@@ -18,7 +18,9 @@ struct SmallPrograms {
     fileprivate var calls = 0
     fileprivate(set) var draft = Draft()
     /// The promises that meet, directly or by way of others; each part is a set of bits.
-    fileprivate var parts: [Int] = []
+    fileprivate var all: [Int] = []
+    /// Those that its own steps name, and not only the steps that it should begin with.
+    fileprivate var touched = 0
     /// For each kind of promise asked for; nil if its rules don't admit the program.
     fileprivate(set) var rules: [Rules?]
 
@@ -37,10 +39,13 @@ struct SmallPrograms {
     }
 
     private mutating func join(_ met: Int) {
-      let joined = parts.reduce(met) { $0 | ($1 & met == 0 ? 0 : $1) }
-      parts.removeAll { $0 & met != 0 }
-      if met != 0 { parts.append(joined) }
+      touched |= met
+      let joined = all.reduce(met) { $0 | ($1 & met == 0 ? 0 : $1) }
+      all.removeAll { $0 & met != 0 }
+      if met != 0 { all.append(joined) }
     }
+
+    fileprivate var parts: Int { all.count { $0 & touched != 0 } }
   }
 
   let vocabulary: Vocabulary
@@ -53,7 +58,7 @@ struct SmallPrograms {
     self.choices = choices
     self.vocabulary = vocabulary
     var root = vocabulary.before.reduce(Branch(rules: rules)) { $0.followed(by: $1) ?? $0 }
-    root.calls = vocabulary.before.count
+    (root.calls, root.touched) = (vocabulary.before.count, 0)
     self.root = root
   }
 
@@ -133,11 +138,11 @@ extension SmallPrograms.Branch {
   }
 
   /// Whether so many steps can join all parts. A step joins three at most.
-  fileprivate func canMeet(in steps: Int) -> Bool { parts.count <= 2 * steps + 1 }
+  fileprivate func canMeet(in steps: Int) -> Bool { parts <= 2 * steps + 1 }
 
   /// Whether all its steps belong together, and the last one can show something. Everything is delivered in the end.
   fileprivate var isWhole: Bool {
-    guard let last = program.steps.last, last != .deliver, parts.count <= 1 else { return false }
+    guard let last = program.steps.last, last != .deliver, parts <= 1 else { return false }
     return last.verb != .source || !last.does.isEmpty
   }
 

@@ -82,12 +82,7 @@ struct Vocabulary: Hashable, Sendable {
         .source(0), .then(1, to: 0, does: [.source(2)], .promise(2)), .resolved(3, .value(1)),
         .then(4, to: 3, .promise(1)), .observe(0, of: 4), .settle(0, .value(1)), .drain,
       ], length: 9),
-    Vocabulary(
-      "stand-ins", [.observe, .addStop, .fulfill, .reject, .cancel, .read, .drop],
-      before: [
-        .source(0), .source(1), .source(2), .then(3, to: 0, does: [.then(4, to: 1, .promise(2))], .promise(4)),
-        .addStop(3), .observe(0, of: 3), .settle(0, .value(1)), .settle(1, .value(1)), .drain,
-      ], length: 11),
+    adoptedInside("stand-ins", []), adoptedInside("own-stops", [.addStop(4)]),
     Vocabulary(
       "made", [.observe, .fulfill, .reject, .cancel, .read, .drop],
       before: [
@@ -160,6 +155,16 @@ struct Vocabulary: Hashable, Sendable {
     self.before = before
     self.words = words
     self.length = length
+  }
+
+  /// A block returns a promise that it makes, which adopts another one; inside, it may do more with the one it makes.
+  private static func adoptedInside(_ name: String, _ inside: [Program.Step]) -> Vocabulary {
+    Vocabulary(
+      name, [.observe, .addStop, .fulfill, .reject, .cancel, .read, .drop],
+      before: [
+        .source(0), .source(1), .source(2), .then(3, to: 0, does: [.then(4, to: 1, .promise(2))] + inside, .promise(4)),
+        .addStop(3), .observe(0, of: 3), .settle(0, .value(1)), .settle(1, .value(1)), .drain,
+      ], length: 11)
   }
 
   /// The steps that can come next.
