@@ -52,7 +52,7 @@ struct IsolationTests {
     }
     let text = (["settling", message] + frames).joined(separator: "\n")
     #expect(text.utf8.count > 4_096)
-    #expect(text.withCString { write(words.descriptor, $0, strlen($0)) } == text.utf8.count)
+    try words.file.write(contentsOf: Data(text.utf8))
     #expect(words.last == message)
     words.clear()
     #expect(words.last == nil)

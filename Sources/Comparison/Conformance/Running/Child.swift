@@ -3,9 +3,8 @@ import Foundation
 /// How can a clause crash or hang without ending the run? It runs in a child: a process that runs one errand after
 /// the other.
 ///
-/// Errands and results go over a socket, which is a descriptor of the child's own, so that no output of the promise
-/// can mix with them. The system closes the socket when the parent ends, however that happens, and the child ends with
-/// it.
+/// Errands and results go over a socket, which the child has as its standard input, so that no output of the promise can
+/// mix with them. The system closes the socket when the parent ends, however that happens, and the child ends with it.
 final class Child {
   /// What a child has to know before the first clause.
   struct Job: Codable {
@@ -27,7 +26,7 @@ final class Child {
   /// The environment of a child has this variable.
   static let mark = "PROMISE_CONFORMANCE_CHILD"
   /// The child's end of the socket.
-  static let descriptor: CInt = 3
+  static let descriptor = STDIN_FILENO
 
   /// What a child says first.
   static let greeting = "conformance"
@@ -35,20 +34,35 @@ final class Child {
   private static let secondsToBegin = 60.0
 
   private let program: String
-  private let process: pid_t
+  private let process = Process()
   private let socket: CInt
   private var hasGreeted = false
-  /// A child that nobody has waited for stays in the system's table, where others who wait for children find it.
-  private var isReaped = false
   private let lines: Lines
   private let words: LastWords
 
   /// Starts `program`; it has to call `Conformance.serveIfChild` before anything else.
   init(_ program: String, for subject: Subject, _ runner: Runner) throws(Ending) {
+    if let refusal = Conformance.refusal(of: program) { throw .notStarted(program, refusal) }
     self.program = program
     words = try LastWords()
-    (process, socket) = try start(program, errors: words.descriptor)
+    var ends: [CInt] = [-1, -1]
+    guard socketpair(AF_UNIX, streamType, 0, &ends) == 0 else { throw .notStarted(program, errno) }
+    socket = ends[0]
     lines = Lines(socket)
+    let far = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
+    process.executableURL = URL(filePath: program)
+    // A crash is expected, so nobody has to wait for a report of it.
+    process.environment = ProcessInfo.processInfo.environment
+      .merging([Self.mark: "1", "SWIFT_BACKTRACE": "enable=no"]) { $1 }
+    process.standardInput = far
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = words.file
+    do {
+      try process.run()
+      try far.close()
+    } catch {
+      throw .notStarted(program, error.localizedDescription)
+    }
     Lines.send(Job(subject: subject.name, differences: subject.differences, runner: runner), to: socket)
   }
 
@@ -68,7 +82,7 @@ final class Child {
     var doing: String?
     while true {
       guard let line = lines.next(timeout: seconds) else {
-        if lines.hasEnded { throw Ending(status(after: 0), words: words.last, doing: doing) }
+        if lines.hasEnded { throw ending(doing) }
         throw Ending(what: "the process says nothing for \(Int(seconds)) seconds", doing: doing, kind: .timeout)
       }
       let message: Message? = Lines.message(line)
@@ -81,19 +95,15 @@ final class Child {
     }
   }
 
-  /// Ends the child, whatever it does.
-  deinit {
-    if !isReaped { _ = status(after: SIGKILL) }
-    close(socket)
+  private func ending(_ doing: String?) -> Ending {
+    process.waitUntilExit()
+    return Ending(process.terminationReason, process.terminationStatus, words: words.last, doing: doing)
   }
 
-  /// Waits for the end of the child, and returns what the system says of it.
-  private func status(after signal: CInt) -> CInt {
-    isReaped = true
-    if signal != 0 { kill(process, signal) }
-    var status: CInt = 0
-    while waitpid(process, &status, 0) < 0, errno == EINTR {}
-    return status
+  /// Ends the child, whatever it does.
+  deinit {
+    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
+    close(socket)
   }
 }
 
@@ -151,55 +161,6 @@ final class Lines {
     private static let noSignal = CInt(MSG_NOSIGNAL)
   #endif
 }
-
-/// Two threads that start children at once would hand each other's sockets on.
-private let starting = Lock(())
-
-/// Starts a program with one end of a socket, a place for what it says of errors, and no input or output. Returns its
-/// number and the other end.
-private func start(_ program: String, errors: CInt) throws(Child.Ending) -> (process: pid_t, socket: CInt) {
-  if let refusal = Conformance.refusal(of: program) { throw .notStarted(program, refusal) }
-  return try starting.withLock { _ throws(Child.Ending) in
-    var ends: [CInt] = [-1, -1]
-    guard socketpair(AF_UNIX, streamType, 0, &ends) == 0 else { throw .notStarted(program, errno) }
-    #if canImport(Darwin)
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    #endif
-    // A number that can't be the child's, or the child's copy would be closed with the original.
-    let far = fcntl(ends[1], F_DUPFD_CLOEXEC, Child.descriptor + 1)
-    close(ends[1])
-    defer { close(far) }
-    #if canImport(Darwin)
-      var yes: CInt = 1
-      setsockopt(ends[0], SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<CInt>.size))
-      var actions: posix_spawn_file_actions_t?
-    #else
-      var actions = posix_spawn_file_actions_t()
-    #endif
-    posix_spawn_file_actions_init(&actions)
-    defer { posix_spawn_file_actions_destroy(&actions) }
-    // In this order: the number of the file may be the one that the child has for its socket.
-    posix_spawn_file_actions_adddup2(&actions, errors, STDERR_FILENO)
-    posix_spawn_file_actions_adddup2(&actions, far, Child.descriptor)
-    for (number, flag) in [(STDIN_FILENO, O_RDONLY), (STDOUT_FILENO, O_WRONLY)] {
-      posix_spawn_file_actions_addopen(&actions, number, "/dev/null", flag, 0)
-    }
-    var process: pid_t = 0
-    var words: [UnsafeMutablePointer<CChar>?] = [strdup(program), nil]
-    var variables: [UnsafeMutablePointer<CChar>?] = childEnvironment.map { strdup($0) } + [nil]
-    defer { for word in words + variables { free(word) } }
-    let code = posix_spawn(&process, program, &actions, nil, &words, &variables)
-    guard code == 0 else {
-      close(ends[0])
-      throw .notStarted(program, code)
-    }
-    return (process, ends[0])
-  }
-}
-
-/// A crash is expected, so nobody has to wait for a report of it.
-private let childEnvironment = ProcessInfo.processInfo.environment
-  .merging([Child.mark: "1", "SWIFT_BACKTRACE": "enable=no"]) { $1 }.map { "\($0.key)=\($0.value)" }
 
 #if canImport(Darwin)
   private let streamType = SOCK_STREAM

@@ -33,15 +33,14 @@ extension Child {
 
 extension Child.Ending {
   /// The process ended, with what it wrote last.
-  init(_ status: CInt, words: String?, doing: String?) {
-    let signal = status & 0x7f
-    isTrap = Self.traps.contains(signal)
+  init(_ reason: Process.TerminationReason, _ status: CInt, words: String?, doing: String?) {
+    isTrap = reason == .uncaughtSignal && Self.traps.contains(status)
     let end =
-      switch signal {
-      case 0: "ends the process with code \(status >> 8 & 0xff)"
-      case SIGSEGV, SIGBUS: "crashes, as a stack that overflows does (signal \(signal))"
-      case _ where isTrap: "traps (signal \(signal))"
-      default: "is killed by signal \(signal)"
+      switch (reason, status) {
+      case (.exit, _): "ends the process with code \(status)"
+      case (_, SIGSEGV), (_, SIGBUS): "crashes, as a stack that overflows does (signal \(status))"
+      case _ where isTrap: "traps (signal \(status))"
+      default: "is killed by signal \(status)"
       }
     what = end + (words.map { "; \($0)" } ?? "")
     self.doing = doing
