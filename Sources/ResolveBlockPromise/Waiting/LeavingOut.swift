@@ -1,5 +1,5 @@
-/// Which promises of a loop needn't be kept? One that has no face, no Next Promise and no cancel blocks, so that only its
-/// adopter waits for it. The adopter waits instead.
+/// Which promises of a loop needn't be kept? One that has no face, no Next Promise and no cancel blocks, so that only
+/// its adopter waits for it. The adopter waits instead.
 ///
 /// So a loop whose blocks return promises keeps two.
 extension Core {

@@ -3,8 +3,9 @@ import Foundation
 /// How can a clause crash or hang without ending the run? It runs in a child: a process that runs one errand after
 /// the other.
 ///
-/// Errands and results go over a socket, which the child has as its standard input, so that no output of the promise can
-/// mix with them. The system closes the socket when the parent ends, however that happens, and the child ends with it.
+/// Errands and results go over a socket, which the child has as its standard input, so that no output of the promise
+/// can mix with them. The system closes the socket when the parent ends, however that happens, and the child ends with
+/// it.
 final class Child {
   /// What a child has to know before the first clause.
   struct Job: Codable {
