@@ -11,7 +11,7 @@ import Testing
 struct HalfTests {
   private typealias Halve = @Sendable (inout Operations<Specimen>, Environment) -> Void
 
-  /// A promise, by default the slot control, whose adapter says when it is asked for what it hasn't.
+  /// A promise, by default the control on a queue, whose adapter says when it is asked for what it hasn't.
   private static func halved(_ control: Subject = Subjects.controls[1], _ halve: @escaping Halve) -> Subject {
     let (traits, differences) = (control.capabilities, Array(control.differences.values))
     return Subject("half", traits: traits, differences: differences, semantics: control.semantics) { environment in
