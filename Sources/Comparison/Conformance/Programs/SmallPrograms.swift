@@ -17,9 +17,9 @@ struct SmallPrograms {
     /// How many of its steps aren't deliveries, those included that it should begin with and that aren't admitted.
     fileprivate var calls = 0
     fileprivate(set) var draft = Draft()
-    /// The promises that meet, directly or by way of others; each part is a set of bits.
-    fileprivate var all: [Int] = []
-    /// Those that its own steps name, and not only the steps that it should begin with.
+    /// The promises that meet, directly or by way of others; each group is a set of bits.
+    fileprivate var groups: [Int] = []
+    /// Those that its own steps name, and not only the steps with which it begins.
     fileprivate var touched = 0
     /// For each kind of promise asked for; nil if its rules don't admit the program.
     fileprivate(set) var rules: [Rules?]
@@ -40,12 +40,13 @@ struct SmallPrograms {
 
     private mutating func join(_ met: Int) {
       touched |= met
-      let joined = all.reduce(met) { $0 | ($1 & met == 0 ? 0 : $1) }
-      all.removeAll { $0 & met != 0 }
-      if met != 0 { all.append(joined) }
+      let joined = groups.reduce(met) { $0 | ($1 & met == 0 ? 0 : $1) }
+      groups.removeAll { $0 & met != 0 }
+      if met != 0 { groups.append(joined) }
     }
 
-    fileprivate var parts: Int { all.count { $0 & touched != 0 } }
+    /// How many groups its own steps touch.
+    fileprivate var parts: Int { groups.count { $0 & touched != 0 } }
   }
 
   let vocabulary: Vocabulary

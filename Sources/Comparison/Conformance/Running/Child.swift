@@ -49,6 +49,10 @@ final class Child {
     var ends: [CInt] = [-1, -1]
     guard socketpair(AF_UNIX, streamType, 0, &ends) == 0 else { throw .notStarted(program, errno) }
     socket = ends[0]
+    #if canImport(Darwin)
+      var yes: CInt = 1
+      setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &yes, socklen_t(MemoryLayout<CInt>.size))
+    #endif
     lines = Lines(socket)
     let far = FileHandle(fileDescriptor: ends[1], closeOnDealloc: true)
     process.executableURL = URL(filePath: program)
