@@ -112,30 +112,6 @@ struct HalfTests {
     try await expect(clauses, of: [.programs], "nothing can be observed", on: subject)
   }
 
-  @Test("A wait without a limit is asked all but the limit, and a clause that it holds up ends at once")
-  func wait() {
-    let subject = Subject("half", traits: [.manyObservers]) { environment in
-      var operations = Operations<Int>(
-        make: { work in
-          work { _ in }
-          return 1
-        }, observe: { promise, handler in handler(.success(promise)) })
-      operations.waitHere = { promise, seconds in
-        guard seconds != nil else { return .outcome(.success(promise)) }
-        environment.lacks("a wait has no limit")
-        DispatchSemaphore(value: 0).wait()
-        return .timedOut
-      }
-      return operations
-    }
-    var runner = Runner()
-    runner.seconds = 60
-    let verdicts = ["wait-of-no-time", "limit-breaks-a-cycle"].map { id in
-      Suite.clauses.first { $0.id == id }.map { runner.verdict(on: $0, for: subject) }
-    }
-    #expect(verdicts == [.notOffered("a wait has no limit"), .notOffered("lacks identity, thenOn")])
-  }
-
   @Test("Programs with operators that start the work, which no model knows, aren't offered")
   func operators() async throws {
     let differences = [Subject.Difference("combining-starts-nothing", "starts-its-members", "An operator observes.")]

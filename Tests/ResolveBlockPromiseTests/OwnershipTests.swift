@@ -30,6 +30,29 @@ struct OwnershipTests {
     #expect(first == nil && second == nil)
   }
 
+  @Test(
+    "Blocks of one method, nested ones too, share what they capture; it goes with the last, or if an error skips them")
+  func captures() {
+    let (list, hand) = (Probe<String>(), Hand())
+    for fails in [false, true] {
+      let source = Promise<Int>(scheduler: hand.scheduler)
+      do {
+        let shared = Mark { list.put("freed") }
+        @Sendable func add(_ name: String) { withExtendedLifetime(shared) { list.put(name) } }
+        source.then { _ -> Promise<Int> in
+          add("outer")
+          return Promise.resolved(with: 0).then { value in
+            add("inner")
+            return value
+          }
+        }.then { _ in add("after") }
+      }
+      if fails { source.resolve(Oops()) } else { source.resolve(1) }
+      hand.run()
+    }
+    #expect(list.all == ["outer", "inner", "after", "freed", "freed"])
+  }
+
   @Test("The value of a resolved promise is freed before the rest of its chain runs")
   func valueGoes() {
     let freed = Probe<Bool>()

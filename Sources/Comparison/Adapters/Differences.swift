@@ -33,7 +33,7 @@ let linkedListDifferences =
   + differing(["handler-after-attach", "handler-inside-handler"] + onStack, "same-stack", sameStack)
   + differing(["handler-away-from-the-producer", "place-by-default"], "where-it-is-settled", producer)
   + differing(
-    ["block-freed-when-settled", "work-freed-when-settled", "race-lets-losers-go"], "kept-by-the-value",
+    ["block-freed-when-settled", "work-freed-when-settled"], "kept-by-the-value",
     "A value can be run again at any time, so it keeps its blocks as long as it lives.")
   + differing(
     ["await-cancelled-while-waiting", "await-cancelled-before", "await-cancelled-at-any-moment"], "waits-on",
@@ -78,7 +78,7 @@ let resolveBlockDifferencesWithOwnTurns =
 
 let resolveBlockDifferences =
   resolveBlockDifferencesWithOwnTurns
-  + differing(["waits-for-an-earlier-block", "waits-for-an-earlier-barrier"], "in-one-turn", following)
+  + differing(["waits-for-an-earlier-block"], "in-one-turn", following)
 
 private let perCall = "Each call says where its block runs, so that nobody has to look further up the chain."
 
@@ -92,9 +92,7 @@ let fullDifferencesWithOwnTurns =
 
 let fullDifferences =
   fullDifferencesWithOwnTurns
-  + differing(
-    ["waits-for-an-earlier-block", "waits-for-an-earlier-barrier", "returned-promise's-block-first"], "in-one-turn",
-    following)
+  + differing(["waits-for-an-earlier-block", "returned-promise's-block-first"], "in-one-turn", following)
 
 /// Without the optimizer a reference lives until the end of its function.
 private let heldWhileDebugging: [Subject.Difference] = {

@@ -36,23 +36,6 @@ func addOperators<Values: Carrier>(
   operations.outcomes = { promises, each in
     for await maybe in outcomes(promises) { await each(outcome(maybe, carrier)) }
   }
-  operations.waitHere = { promise, seconds in
-    waited {
-      carrier.number(try seconds.map { try awaitPromise(promise, timeout: $0) } ?? awaitPromise(promise))
-    }
-  }
-}
-
-func waited(_ wait: () throws -> Int) -> Waited {
-  do {
-    return .outcome(.success(try wait()))
-  } catch PromiseError.deadlock {
-    return .refused
-  } catch PromiseError.timedOut {
-    return .timedOut
-  } catch {
-    return .outcome(.failure(Reason(error)))
-  }
 }
 
 func outcome<Values: Carrier>(_ maybe: Maybe<Values.Value>, _ carrier: Values) -> Outcome {

@@ -128,16 +128,6 @@ func fullOperations<Values: Carrier>(
     body()
     return lines.all
   }
-  operations.makeAndWaitHere = { work, handover in
-    waited {
-      switch handover {
-      case .temporary: return carrier.number(try awaitPromise(make(work)))
-      case .consumed:
-        let promise = make(work)
-        return carrier.number(try awaitPromise(consume promise))
-      }
-    }
-  }
   addOperators(to: &operations, carrier, environment)
   return operations
 }

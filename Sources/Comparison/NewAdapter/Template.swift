@@ -114,8 +114,8 @@ struct Template {
   private var others: String {
     """
     recover watch always cancel cancelAnswering makeCancellable addStop makeThrowing all settled race observeOn wait \
-    waitAs makeAndWait makeAndWaitHere read any countErrors outcomes iterate reduce retry jobs delay timeout \
-    thenOn thenIn move observeOnMain observeAnywhere waitHere reports
+    waitAs makeAndWait read any countErrors outcomes iterate reduce retry jobs delay timeout \
+    thenOn thenIn move observeOnMain observeAnywhere reports
     """.split(separator: " ").map { "    // operations.\($0) =" }.joined(separator: "\n")
   }
 }

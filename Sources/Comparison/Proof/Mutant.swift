@@ -34,11 +34,6 @@ extension Subjects {
     + ofFull + toys.map(\.pretender) + designs.flatMap(pretenders)
 
   private static let ofFull: [Mutant] = [
-    .changing("waitHereGetsDefault", "A thread that waits gets a default.") { operations in
-      alter(&operations.waitHere) { wait in
-        { promise, seconds in if case .outcome = wait(promise, seconds) { .outcome(.success(0)) } else { .timedOut } }
-      }
-    },
     .changing("workThrowLost", "What the work throws is lost.") {
       alter(&$0.makeThrowing) { make in { work in make { settle in try? work(settle) } } }
     },

@@ -64,14 +64,6 @@ extension Subjects {
       Fault("dropReportedInLines", [.lazy], "A dropped promise is reported in two lines.", alone: true) {
         $0.reportDrops { [$0, "it is still waited for"] }
       }, of: Subject.lazyControl, "several-lines", reason: "A report says in a second line what is still waited for."),
-    // No control blocks a thread, so this is a design.
-    Toy(
-      Fault("waitsForEver", [], "A wait has no limit."),
-      of: { name, fault, declared in
-        Subject.full.changed(name, declaring: declared) {
-          if fault != nil { alter(&$0.waitHere) { wait in { promise, _ in wait(promise, nil) } } }
-        }
-      }, "no-limit", reason: "A wait is a semaphore, and whoever waits knows what for."),
     Toy(
       Fault("waitIgnoresCancel", .onQueues, "Cancelling the task leaves a waiting caller waiting.") {
         $0.wait = Waiter.waiting(cancellable: false)

@@ -7,7 +7,7 @@ import Dispatch
 /// - `queue`: accepted as in the document. Racing runs none of the caller's code, so nothing is sent to the queue.
 /// - Cost: linear in the number of members.
 /// - Clauses: `race-won-by-value`, `race-won-by-error`, `race-of-settled`, `small-programs-combinations`,
-///   `race-lets-losers-go`, `losers-keep-no-race`.
+///   `losers-keep-no-race`.
 /// - Tests: `RaceTests`.
 /// - Source: document 004, "Race".
 @_alwaysEmitIntoClient

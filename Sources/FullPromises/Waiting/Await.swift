@@ -19,7 +19,6 @@ import Dispatch
 /// - Throws: the error with which the promise was rejected, `PromiseError.deadlock` or `PromiseError.dropped`.
 /// - Cost: one blocked thread. On Linux, `.global()` replaces one blocked thread per second, up to 255 in all. Wait on
 ///   a serial queue of your own if the promise needs blocks on `.global()`.
-/// - Clauses: `wait-for-a-value`, `wait-inside-a-release`.
 /// - Tests: `BlockingTests`, `AwaitTests`, `DroppedTests`, `DeinitWaitTests`.
 /// - Source: document 004, "AwaitPromise".
 @discardableResult
@@ -32,8 +31,7 @@ public func awaitPromise<Value: Sendable>(_ promise: consuming Promise<Value>) t
 /// - `interval`: seconds. For zero, a negative number or not-a-number, the function doesn't wait; an interval of more
 ///   than 292 years, which is beyond the clock, or of infinity never ends.
 /// - Throws: the same, and `PromiseError.timedOut` when the time is over; the promise stays pending.
-/// - Clauses: `wait-of-no-time`, `limit-breaks-a-cycle`.
-/// - Tests: `BlockingTests`, `DroppedTests`, `IntervalTests`.
+/// - Tests: `BlockingTests`, `AwaitTests`, `DroppedTests`, `IntervalTests`.
 @discardableResult
 public func awaitPromise<Value: Sendable>(_ promise: consuming Promise<Value>, timeout interval: Double) throws -> Value
 {

@@ -19,20 +19,6 @@ let notifyingClauses: [Clause] = [
     promise.observe(log, "second")
   },
   notifying(
-    "attached-again-and-again", "Handlers that attach one another while others are notified each run once, in turn.",
-    "A+ 2.2.6.1", "here", given: [value(1)], noting: ["1", "other", "2", "3", "4", "5"]
-  ) { promise, log, _ in
-    let left = Lock(5)
-    @Sendable func attach(_ number: Int) {
-      promise.observe { _ in
-        log.note("\(number)")
-        if left.withLock({ exchange(&$0, with: $0 - 1) }) > 1 { attach(number + 1) }
-      }
-    }
-    attach(1)
-    promise.observe { _ in log.note("other") }
-  }.or(atOnce("1", "2", "3", "4", "5", "other")),
-  notifying(
     "block-chained-while-told", "A block chained while others are notified runs once, after those before it.",
     "A+ 2.2.6.1", "here", needs: [.then], given: [value(1)], noting: ["first", "second: value 1", "late block"]
   ) { promise, log, _ in

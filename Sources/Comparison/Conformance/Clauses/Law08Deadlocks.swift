@@ -25,23 +25,6 @@ let deadlockClauses: [Clause] = [
   elsewhere(
     "cancel-elsewhere-while-told", "Another thread can cancel a promise while its handler runs.", needs: [.cancel]
   ) { promise, _ in try promise.cancel() },
-  deadlocks(
-    "work-waits-for-a-handler",
-    "Work that an observer began may wait for what the handler does with an outcome that another thread gave.",
-    arrivals: .scripted, noting: ["value 1", "work goes on"], inAnyOrder: true
-  ) { trial in
-    // Work that began before could wait forever.
-    let isObserved = trial.subject.semantics.runs != .whenMade
-    let (log, handled) = (trial.log, DispatchSemaphore(value: 0))
-    let promise = trial.make { settle in
-      onThread { settle(value(1)) }.wait()
-      if !isObserved || handled.wait(until: trial.deadline) { log.note("work goes on") }
-    }
-    promise.observe { outcome in
-      log.note("", outcome)
-      handled.signal()
-    }
-  },
 ]
 
 private let deadlocks = Chapter(law: .deadlocks, sources: ["here"])

@@ -42,20 +42,6 @@ let cancelRaceClauses: [Clause] = [
     try promise.cancel()
   },
   cancelRaces(
-    "stopped-or-heard", "When cancelling and settling race, work whose value is delivered isn't stopped.",
-    "002 cancellation 6", "here", needs: [.makeCancellable]
-  ) { trial in
-    let (promise, gate) = try trial.cancellable(noting: "stopped")
-    promise.observeValue(trial.log)
-    let done = onThread { gate.open([value(1)]) }
-    for _ in 0..<Int.random(in: 0..<4_000) { spin() }
-    try promise.cancel()
-    done.wait()
-    try trial.quiesce()
-    try promise.cancel()
-    try trial.expect(trial.log.notes.count <= 1, "noted \(trial.log.notes)")
-  },
-  cancelRaces(
     "cancelled-or-settled", "When cancelling and settling race, a promise that depends on it gets one of the two.",
     "002 cancellation 7", "here", needs: [.then]
   ) { trial in

@@ -41,17 +41,6 @@ let historyClauses: [Clause] = [
       $0.received.notes.allSatisfy { $0.hasSuffix("value 1") }
     }
   },
-  histories(
-    "awaited-at-the-moment-of-settling",
-    "A thread that begins to wait at the very moment of settling, again and again, goes on each time.",
-    needs: [.waitHere]
-  ) { trial in
-    try trial.contests({ trial.contest(isObserved: false) }, due: 1) {
-      $0.wait()
-    } expecting: {
-      $0.received.notes == ["wait: value 1"]
-    }
-  },
   Chapter(law: .histories, sources: ["here"], needs: [.all], arrivals: .race)(
     "combined-at-the-moment-of-settling",
     "A promise combined at the very moment of settling, again and again, passes its value on each time."

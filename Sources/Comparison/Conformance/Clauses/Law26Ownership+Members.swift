@@ -30,21 +30,6 @@ let memberClauses: [Clause] = [
     "race-frees-its-handlers", "When a race is won, nothing of it is kept by the losers.", needs: [.race],
     given: [value(2)], noting: ["value 2", "freed"]
   ) { winner, _, trial in observe(try trial.race([trial.pending(), winner]), trial) },
-  freeing(
-    "race-lets-losers-go", "A race that is won keeps no loser.", ["here"], needs: [.race, .then, .manyObservers],
-    arrivals: .scripted, isolated: true, noting: ["value 2"], or: "kept-by-the-value",
-    "A race keeps its members as long as it lives, to run them again."
-  ) { trial, token in
-    let (loserGate, (winner, gate)) = (trial.gate(), trial.gated())
-    let loser = try trial.make(loserGate.enter).then(token.pass)
-    loser.observe(token.take)
-    let race = try trial.race([loser, winner])
-    race.observe(trial.log)
-    trial.arrive { gate.open([value(2)]) }
-    try trial.quiesce()
-    loserGate.drop()
-    return (Held(race), {})
-  },
   members(
     "timeout-frees-the-dropped", "The timer of a promise that nobody can settle any more keeps none of its handlers.",
     needs: [.timeout, .controlledTime], isolated: true, noting: ["freed"]

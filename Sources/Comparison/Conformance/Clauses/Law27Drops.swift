@@ -25,17 +25,6 @@ let dropClauses: [Clause] = [
       names.contains(1) && names.allSatisfy { $0 == 1 || inLines && $0 == nil },
       "reported \(words), where promise 1 is the dropped one")
   },
-  drops(
-    "wait-inside-a-release",
-    "A thread that waits inside a release gets an error when nobody can settle the promise any more.",
-    needs: [.makeAndWaitHere], noting: ["thread: \(foreign(.dropped))"]
-  ) { trial in
-    let wait = try need(.makeAndWaitHere, trial.operations.makeAndWaitHere)
-    try trial.drop { promise in
-      let last = Last { trial.log.note("thread") { wait({ _ in }, .consumed) } }
-      promise.observe { _ in withExtendedLifetime(last) {} }
-    }
-  },
   dropped(
     "settled-drop-is-no-fault", "Releasing a promise that was settled and whose handlers ran is not reported.",
     needs: [.then], reports: 0

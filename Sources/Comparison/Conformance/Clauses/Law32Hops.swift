@@ -22,20 +22,6 @@ let hopClauses: [Clause] = [
     let count = waited.withLock(\.self)
     try trial.expect(count <= bound, "it waited for \(count)")
   },
-  foreignFirst(
-    "earlier-foreign-block-first",
-    "A block that stood on the queue before the promise settled runs before its handlers.",
-    needs: [.observeOn], then: "handler: value 1"
-  ) { promise, queue, log in try promise.observe(on: queue) { log.note("handler", $0) } },
-  foreignFirst(
-    "earlier-foreign-block-before-a-chain",
-    "A block that stood on the queue before the promise settled runs before the blocks of its chain.",
-    needs: [.thenOn], then: "block 1", "block 2", "block 3"
-  ) { promise, queue, log in
-    var end = promise
-    for number in 1...3 { end = try end.then(on: queue, log.noting("block \(number)")) }
-    end.observe { _ in }
-  },
   hops(
     "foreign-block-before-settling",
     "A block that somebody puts on a queue runs before the handlers there of a promise that is settled on it later.",
@@ -72,43 +58,19 @@ let hopClauses: [Clause] = [
     try trial.expect("value 0")
     try trial.expect(!goesOn, "more than \(bound) ran")
   },
-  waitsForAnEarlierBlock(
-    "waits-for-an-earlier-block",
-    "A block of a chain on a serial queue can wait for a block that was sent there before it.", isConcurrent: false),
-  waitsForAnEarlierBlock(
-    "waits-for-an-earlier-barrier",
-    "A block of a chain on a concurrent queue can wait for a barrier that was sent there before it.",
-    isConcurrent: true),
   hops(
-    "own-handlers-keep-their-order", "Handlers of one promise for two queues run in order on each.",
-    needs: [.observeOn, .manyObservers, .sharedRun]
+    "waits-for-an-earlier-block", "A block of a chain on a queue can wait for a block that was sent there before it.",
+    needs: [.thenOn], arrivals: .whilePending
   ) { trial in
-    let queues = ["a": trial.queue("a"), "b": trial.queue("b")]
-    let places = (0..<60).map { $0 % 3 == 0 ? "b" : "a" }
-    let orders = queues.mapValues { _ in Recorder() }
-    try trial.settle([value(1)]) { promise in
-      for (number, place) in places.enumerated() {
-        try promise.observe(on: queues[place]) { _ in
-          orders[place]?.note("\(number)")
-          trial.log.note("received")
-        }
-      }
-    }
-    try trial.expect(places.map { _ in "received" })
-    for (place, order) in orders {
-      let numbers = places.indices.filter { places[$0] == place }.map { "\($0)" }
-      try trial.expect(order.notes == numbers, "received \(order.notes) on \(place)")
-    }
-  },
-  hops(
-    "chains-keep-the-handlers'-order",
-    "A chain that goes on from a handler's place doesn't overtake later handlers of the promise that comes before it.",
-    needs: [.thenOn, .observeOn, .manyObservers, .sharedRun], given: [value(1)], noting: ["first", "block", "last"]
-  ) { promise, log, trial in
-    let queue = trial.queue("given")
-    try promise.observe(on: queue) { _ in log.note("first") }
-    try promise.then(on: queue, log.noting("block")).observe { _ in }
-    try promise.observe(on: queue) { _ in log.note("last") }
+    try waitForEarlierBlock(trial, until: trial.deadline)
+    try trial.expect("earlier", "met")
+  }.or(
+    "in-one-turn",
+    "It would wait forever: it follows the block before it at once, and what was sent there comes after.",
+    arrivals: .whilePending
+  ) { trial in
+    try waitForEarlierBlock(trial, until: Deadline(seconds: 0.02))
+    try trial.expect("missed", "earlier")
   },
   hops(
     "returned-promise's-block-first",
@@ -124,24 +86,17 @@ let hopClauses: [Clause] = [
     queue.resume()
   }.or(
     "in-one-turn", "The chain goes on in the turn of the block that returned the promise.", noting: ["next", "own"]),
-  settledOnItsQueue(
-    "handlers-settled-on-their-queue",
-    "Handlers of one promise run in the order in which they were attached, also if a block on their queue settles it.",
-    needs: [.observeOn], noting: ["a: value 1", "b: value 1", "c: value 1"]
-  ) { promise, queue, log in
-    for label in ["a", "b", "c"] { try promise.observe(on: queue) { log.note(label, $0) } }
-  },
-  settledOnItsQueue(
-    "chain-after-handlers-on-their-queue",
-    "A chain that goes on from a block doesn't overtake later blocks, also if a block on their queue settles the promise.",
-    noting: ["first", "second", "follows"]
-  ) { promise, queue, log in
-    try promise.then(on: queue, log.noting("first")).then(on: queue, log.noting("follows")).observe { _ in }
-    try promise.then(on: queue, log.noting("second")).observe { _ in }
-  },
+  hops(
+    "concurrent-handlers", "Handlers of one promise on a concurrent queue run at the same time.",
+    needs: [.observeOn, .manyObservers], given: [value(1)], noting: ["met", "met"]
+  ) { promise, _, trial in
+    for attach in try meetings(of: promise, on: concurrentQueue(), trial, until: trial.deadline) {
+      attach()
+    }
+  }.or(oneAfterTheOther),
 ]
 
-let hops = Chapter(law: .hops, sources: ["here"])
+private let hops = Chapter(law: .hops, sources: ["here"])
 
 /// The most blocks of one chain that a block of somebody else waits for.
 private let bound = 33
@@ -161,60 +116,12 @@ private func longChain(
   return end
 }
 
-/// Attaches something to a promise that runs on the queue.
-private typealias Attach = @Sendable (Specimen, DispatchQueue, Recorder) throws -> Void
-
-/// A promise is settled when somebody else's block is already on the queue of what is attached to it.
-private func foreignFirst(
-  _ id: String, _ statement: String, needs: Set<Capability>, then notes: String..., attach: @escaping Attach
-) -> Clause {
-  hops(id, statement, needs: needs, arrivals: .whilePending) { trial in
-    let (promise, gate) = trial.gated()
-    let (log, queue) = (trial.log, trial.queue("given"))
-    try attach(promise, queue, log)
-    queue.suspend()
-    queue.async { log.note("foreign") }
-    trial.arrive { gate.open([value(1)]) }
-    queue.resume()
-    try trial.expect(["foreign"] + notes)
-  }
-}
-
-/// The promise is settled by a block on the same queue on which everything attached to it runs.
-private func settledOnItsQueue(
-  _ id: String, _ statement: String, needs: Set<Capability> = [], noting notes: [String], attach: @escaping Attach
-) -> Clause {
-  hops(
-    id, statement, needs: needs.union([.thenOn, .manyObservers, .sharedRun]), given: [value(1)], noting: notes
-  ) { source, log, trial in
-    let queue = trial.queue("given")
-    queue.suspend()
-    try attach(try source.then(on: queue) { .value($0) }, queue, log)
-    queue.resume()
-  }
-}
-
-private func waitsForAnEarlierBlock(_ id: String, _ statement: String, isConcurrent: Bool) -> Clause {
-  hops(id, statement, needs: [.thenOn], arrivals: .whilePending) { trial in
-    try waitForEarlierBlock(isConcurrent, trial, until: trial.deadline)
-    try trial.expect("earlier", "met")
-  }.or(
-    "in-one-turn",
-    "It would wait forever: it follows the block before it at once, and what was sent there comes after.",
-    arrivals: .whilePending
-  ) { trial in
-    try waitForEarlierBlock(isConcurrent, trial, until: Deadline(seconds: 0.02))
-    try trial.expect("missed", "earlier")
-  }
-}
-
 /// Runs a chain whose first block sends another block to their queue, for which the second one waits.
-private func waitForEarlierBlock(_ isConcurrent: Bool, _ trial: Trial, until deadline: Deadline) throws {
-  let (log, earlier) = (trial.log, DispatchSemaphore(value: 0))
-  let queue = isConcurrent ? concurrentQueue() : trial.queue("given")
+private func waitForEarlierBlock(_ trial: Trial, until deadline: Deadline) throws {
+  let (log, earlier, queue) = (trial.log, DispatchSemaphore(value: 0), trial.queue("given"))
   try trial.settle([value(1)]) { promise in
     try promise.then(on: queue) { value in
-      queue.async(flags: .barrier) {
+      queue.async {
         log.note("earlier")
         earlier.signal()
       }
@@ -223,5 +130,37 @@ private func waitForEarlierBlock(_ isConcurrent: Bool, _ trial: Trial, until dea
       log.note(earlier.wait(until: deadline) ? "met" : "missed")
       return .value(value)
     }.observe { _ in }
+  }
+}
+
+private func concurrentQueue() -> DispatchQueue { DispatchQueue(label: "concurrent", attributes: .concurrent) }
+
+private let oneAfterTheOther = Clause.Alternative(
+  name: "when-settled",
+  statement:
+    "Those that waited for the promise run one after the other; those that threads attach later, at the same time.",
+  arrivals: .whilePending
+) { trial in
+  let (settling, queue) = (try trial.settling(value(1)), concurrentQueue())
+  for attach in try meetings(of: settling.promise, on: queue, trial, until: Deadline(seconds: 0.05)) { attach() }
+  settling.arrive()
+  _ = trial.log.wait(for: 2, until: trial.deadline)
+  trial.atOnce(try meetings(of: settling.promise, on: queue, trial, until: trial.deadline))
+  try trial.expect("missed", "met", "met", "met")
+}
+
+/// Ways to attach two handlers that end only if they run at the same time.
+private func meetings(
+  of promise: Specimen, on queue: DispatchQueue, _ trial: Trial, until deadline: Deadline
+) throws -> [@Sendable () -> Void] {
+  let (log, arrived) = (trial.log, [DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)])
+  let observe = try need(.observeOn, trial.operations.observeOn)
+  return [0, 1].map { index in
+    {
+      observe(promise, queue) { _ in
+        arrived[index].signal()
+        log.note(arrived[1 - index].wait(until: deadline) ? "met" : "missed")
+      }
+    }
   }
 }

@@ -93,14 +93,6 @@ public enum Handover: Sendable {
   case consumed
 }
 
-/// The result of a wait that blocks its thread.
-public enum Waited: Sendable, Equatable {
-  case outcome(Outcome)
-  /// The wait could never have ended.
-  case refused
-  case timedOut
-}
-
 /// What the suite gives an adapter for one run of one clause.
 public struct Environment: Sendable {
   /// A serial queue for the handlers and blocks of designs that run them on queues.
@@ -156,7 +148,6 @@ public enum Capability: String, CaseIterable, Codable, Hashable, Sendable {
   case wait
   case waitAs
   case makeAndWait
-  case makeAndWaitHere
   case read
   case any
   case countErrors
@@ -172,7 +163,6 @@ public enum Capability: String, CaseIterable, Codable, Hashable, Sendable {
   case move
   case observeOnMain
   case observeAnywhere
-  case waitHere
   case reports
   /// If the environment has a clock, the promise's timers use it.
   case controlledTime

@@ -77,7 +77,8 @@ extension Law {
   public static let longChains = Law(
     28, "long chains: no recursion, linear time",
     because: "The length of a chain is data, and a program must not crash or slow down by the size of its data.")
-  public static let blocking = Law(29, "blocking waits and their limits", .house)
+  // Law 29, blocking waits, and law 33, what a chain's blocks share, have none either: each comes from one document, and
+  // the tests of its design ask it.
   public static let programs = Law(
     30, "random programs give the same trace",
     because: "It asks what the other laws ask, of steps in any order.")
@@ -85,7 +86,6 @@ extension Law {
     31, "await is resumed exactly once",
     because: "A caller that is never resumed hangs, and one that is resumed twice ends the process.")
   public static let hops = Law(32, "sharing a hop reorders nothing", .house)
-  public static let context = Law(33, "context shared by a chain's blocks", .house)
 }
 
 /// Whom does a clause bind?

@@ -80,9 +80,6 @@ public struct Operations<Promise: Sendable>: Sendable {
   /// it. `Handover` selects the form.
   public var makeAndWait: (@Sendable (_ work: @escaping Work, Handover) async -> Outcome)?
 
-  /// Like `makeAndWait`, but blocks this thread, without a time limit.
-  public var makeAndWaitHere: (@Sendable (_ work: @escaping Work, Handover) -> Waited)?
-
   /// The outcome, if there is one, without waiting.
   public var read: (@Sendable (Promise) -> Outcome?)?
 
@@ -130,10 +127,6 @@ public struct Operations<Promise: Sendable>: Sendable {
 
   /// Makes a promise that `work` settles and attaches a handler, without naming a queue.
   public var observeAnywhere: (@Sendable (_ work: @escaping Work, @escaping Handler) -> Void)?
-
-  /// Blocks this thread for at most that many seconds, or, without a number, until there is an outcome. `refused` means
-  /// that the wait could never have ended.
-  public var waitHere: (@Sendable (Promise, _ seconds: Double?) -> Waited)?
 
   /// For a design that reports faults through a hook. Installs a hook that collects lines, runs `body`, restores the
   /// old hook, and returns the lines: one for each promise that was released unsettled or misused, and none for

@@ -12,6 +12,6 @@ public enum Suite {
     producerClauses, combiningClauses, failureClauses, loopClauses, jobClauses,
     timeClauses, placeClauses, cancellingClauses, rippleClauses, cancelRaceClauses, historyClauses, ownershipClauses,
     memberClauses, dropClauses, longChainClauses, longNestingClauses, longDirectionClauses, pumpClauses,
-    blockingClauses, programClauses, awaitingClauses, hopClauses, concurrentHopClauses, contextClauses,
+    programClauses, awaitingClauses, hopClauses,
   ]
 }

@@ -120,14 +120,12 @@ public struct Fuzz: Sendable {
     var found: (Sequential.Difference, ways: [Choices])?
   }
 
-  /// What came too late is asked for once more, when the queues of this process are free again; what is lost is lost
-  /// again.
+  /// What came too late is asked for once more; what is lost is lost again.
   private func difference(_ program: Program, _ seed: UInt64?, _ sequential: inout Sequential) -> Sequential.Difference?
   {
     say?(seed, Sketch.lines(program))
     let found = sequential.difference(program)
     guard let found, found.isLate else { return found }
-    awaitGlobalQueue(until: .now() + 30 * seconds)
     sequential = Sequential(sequential.subject, seconds: seconds, ways: sequential.ways)
     return sequential.difference(program)
   }

@@ -40,9 +40,6 @@ final class Contest: Sendable {
 
   /// Runs the block that is on its way.
   func deliver() { backlog.runOne() }
-
-  /// Blocks this thread until there is an outcome. If that is lost, the limit ends the wait.
-  func wait() { received.note("wait") { try promise.waitHere(5) } }
 }
 
 extension Trial {

@@ -57,8 +57,6 @@ struct Eraser<Promise: Sendable>: Sendable {
       erased.waitAs = { (specimen: consuming Specimen, policy) in await wait(own(consume specimen), policy) }
     }
     if let wait = has(.makeAndWait, typed.makeAndWait) { erased.makeAndWait = { await wait(alive.hold($0), $1) } }
-    if let wait = has(.makeAndWaitHere, typed.makeAndWaitHere) { erased.makeAndWaitHere = { wait(alive.hold($0), $1) } }
-    if let wait = has(.waitHere, typed.waitHere) { erased.waitHere = { wait(own($0), $1) } }
     if let read = has(.read, typed.read) { erased.read = { read(own($0)) } }
     if let iterate = has(.iterate, typed.iterate) { erased.iterate = { made(iterate(own($0), block($1))) } }
     if let reduce = has(.reduce, typed.reduce) { erased.reduce = { made(reduce(own($0), $1, block($2))) } }

@@ -65,7 +65,6 @@ package struct Specimen: Sendable {
   func read() throws -> Outcome? { try need(.read, operations.read)(self) }
 
   /// Blocks this thread.
-  func waitHere(_ seconds: Double? = nil) throws -> Waited { try need(.waitHere, operations.waitHere)(self, seconds) }
 
   /// Waits in a task of its own and notes what it is resumed with. One that is `late` waits to be cancelled before.
   func wait(_ recorder: Recorder, _ label: String = "", late: Bool = false) throws -> Task<Void, Never> {

@@ -114,7 +114,9 @@ extension Need {
     Need(
       "retries", "retry-counts-retries",
       by: [.no(recursion), .no(recursion), .no("repeats work only by iterate"), "retry"]),
-    Need("a blocking wait", "wait-for-a-value", by: [noWait, noWait, noWait, "awaitPromise"]),
+    Need(
+      "a blocking wait", by: [noWait, noWait, noWait, "awaitPromise"],
+      shownBy: ["FullPromises": "Tests/FullPromisesTests/BlockingTests.swift"]),
   ]
 
   private static let starts = Answer.no("starts the work when the promise is made")
