@@ -33,7 +33,12 @@ struct MutantTests {
     #expect(Set(matrix.record.clauses.map(\.id)) == Set(toy.clauses))
     for clause in toy.clauses {
       let found = subjects.map { matrix.verdict(clause, $0.name) }
-      #expect(found[0] == toy.subject.differences[clause].map { .differs($0.reason) }, "\(clause): \(found)")
+      let declared = try #require(toy.subject.differences[clause]?.reason)
+      // On a busy machine a remark says how far a program came.
+      guard case .differs(let reason)? = found[0], reason.hasPrefix(declared) else {
+        Issue.record("\(clause): \(found)")
+        continue
+      }
       #expect(found[1]?.isCaught == true, "\(clause): \(found)")
     }
   }

@@ -16,7 +16,6 @@ MECHANISMS = {
     "random programs": r"random-programs$",
     "other forms": r".*-in-other-forms$",
     "schedules": r"schedules-|.*-under-every-schedule$",
-    "histories": r"histories-|random-concurrent-",
     "contests": r".*-at-the-moment-of-|settled-by-two-at-once$",
     "pumps": r"repeated-|endless-loop-",
     "clauses": r"",

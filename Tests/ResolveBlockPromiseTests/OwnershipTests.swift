@@ -41,7 +41,9 @@ struct OwnershipTests {
         @Sendable func add(_ name: String) { withExtendedLifetime(shared) { list.put(name) } }
         source.then { _ -> Promise<Int> in
           add("outer")
-          return Promise.resolved(with: 0).then { value in
+          let inner = Promise<Int>(scheduler: hand.scheduler)
+          inner.resolve(0)
+          return inner.then { value in
             add("inner")
             return value
           }

@@ -133,7 +133,7 @@ private func waitForEarlierBlock(_ trial: Trial, until deadline: Deadline) throw
   }
 }
 
-private func concurrentQueue() -> DispatchQueue { DispatchQueue(label: "concurrent", attributes: .concurrent) }
+func concurrentQueue() -> DispatchQueue { DispatchQueue(label: "concurrent", attributes: .concurrent) }
 
 private let oneAfterTheOther = Clause.Alternative(
   name: "when-settled",

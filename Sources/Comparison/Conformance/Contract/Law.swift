@@ -77,8 +77,8 @@ extension Law {
   public static let longChains = Law(
     28, "long chains: no recursion, linear time",
     because: "The length of a chain is data, and a program must not crash or slow down by the size of its data.")
-  // Law 29, blocking waits, and law 33, what a chain's blocks share, have none either: each comes from one document, and
-  // the tests of its design ask it.
+  // Law 29, blocking waits, and law 33, what a chain's blocks share, have none either: each comes from one document,
+  // and the tests of its design ask it.
   public static let programs = Law(
     30, "random programs give the same trace",
     because: "It asks what the other laws ask, of steps in any order.")

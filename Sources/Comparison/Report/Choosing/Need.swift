@@ -116,7 +116,12 @@ extension Need {
       by: [.no(recursion), .no(recursion), .no("repeats work only by iterate"), "retry"]),
     Need(
       "a blocking wait", by: [noWait, noWait, noWait, "awaitPromise"],
-      shownBy: ["FullPromises": "Tests/FullPromisesTests/BlockingTests.swift"]),
+      shownBy: [
+        "LinkedListPromise": "docs/trade-offs.md#waiting-with-await",
+        "StatefulPromise": "docs/trade-offs.md#waiting-with-await",
+        "ResolveBlockPromise": "docs/trade-offs.md#waiting-with-await",
+        "FullPromises": "Tests/FullPromisesTests/BlockingTests.swift",
+      ]),
   ]
 
   private static let starts = Answer.no("starts the work when the promise is made")
