@@ -78,7 +78,7 @@ let resolveBlockDifferencesWithOwnTurns =
 
 let resolveBlockDifferences =
   resolveBlockDifferencesWithOwnTurns
-  + differing(["waits-for-an-earlier-block"], "in-one-turn", following)
+  + differing(["waits-for-an-earlier-block", "waits-for-an-earlier-barrier"], "in-one-turn", following)
 
 private let perCall = "Each call says where its block runs, so that nobody has to look further up the chain."
 
@@ -92,7 +92,9 @@ let fullDifferencesWithOwnTurns =
 
 let fullDifferences =
   fullDifferencesWithOwnTurns
-  + differing(["waits-for-an-earlier-block", "returned-promise's-block-first"], "in-one-turn", following)
+  + differing(
+    ["waits-for-an-earlier-block", "waits-for-an-earlier-barrier", "returned-promise's-block-first"], "in-one-turn",
+    following)
 
 /// Without the optimizer a reference lives until the end of its function.
 private let heldWhileDebugging: [Subject.Difference] = {

@@ -58,20 +58,7 @@ let hopClauses: [Clause] = [
     try trial.expect("value 0")
     try trial.expect(!goesOn, "more than \(bound) ran")
   },
-  hops(
-    "waits-for-an-earlier-block", "A block of a chain on a queue can wait for a block that was sent there before it.",
-    needs: [.thenOn], arrivals: .whilePending
-  ) { trial in
-    try waitForEarlierBlock(trial, until: trial.deadline)
-    try trial.expect("earlier", "met")
-  }.or(
-    "in-one-turn",
-    "It would wait forever: it follows the block before it at once, and what was sent there comes after.",
-    arrivals: .whilePending
-  ) { trial in
-    try waitForEarlierBlock(trial, until: Deadline(seconds: 0.02))
-    try trial.expect("missed", "earlier")
-  },
+  waitingForAnEarlier("block", on: "a queue"), waitingForAnEarlier("barrier", on: "a concurrent queue"),
   hops(
     "returned-promise's-block-first",
     "A chain that goes on from a returned promise doesn't overtake a block of that promise on the same queue.",
@@ -116,12 +103,31 @@ private func longChain(
   return end
 }
 
-/// Runs a chain whose first block sends another block to their queue, for which the second one waits.
-private func waitForEarlierBlock(_ trial: Trial, until deadline: Deadline) throws {
-  let (log, earlier, queue) = (trial.log, DispatchSemaphore(value: 0), trial.queue("given"))
+private func waitingForAnEarlier(_ what: String, on queue: String) -> Clause {
+  hops(
+    "waits-for-an-earlier-\(what)",
+    "A block of a chain on \(queue) can wait for a \(what) that was sent there before it.",
+    needs: [.thenOn], arrivals: .whilePending
+  ) { trial in
+    try waitForAnEarlier(what, trial, until: trial.deadline)
+    try trial.expect("earlier", "met")
+  }.or(
+    "in-one-turn",
+    "It would wait forever: it follows the block before it at once, and what was sent there comes after.",
+    arrivals: .whilePending
+  ) { trial in
+    try waitForAnEarlier(what, trial, until: Deadline(seconds: 0.02))
+    try trial.expect("missed", "earlier")
+  }
+}
+
+/// Runs a chain whose first block sends something to their queue, for which the second one waits.
+private func waitForAnEarlier(_ what: String, _ trial: Trial, until deadline: Deadline) throws {
+  let (log, earlier) = (trial.log, DispatchSemaphore(value: 0))
+  let queue = what == "barrier" ? concurrentQueue() : trial.queue("given")
   try trial.settle([value(1)]) { promise in
     try promise.then(on: queue) { value in
-      queue.async {
+      queue.async(flags: .barrier) {
         log.note("earlier")
         earlier.signal()
       }
