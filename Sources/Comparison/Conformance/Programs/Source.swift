@@ -26,13 +26,13 @@ final class Source: Sendable {
     }
   }
 
-  /// Runs `work`, and settles if the source was settled before it began. If a promise is named, its earlier runs are
-  /// over.
+  /// Runs `work`, and settles if the source was settled before it began. If a promise is named, its last run is
+  /// over, as those before it are.
   func begin(_ settle: @escaping Specimen.Settle, of promise: Int?, work: () -> Void) {
     let opened: Outcome? = state.withLock { state in
       if state.opened == nil {
-        for index in state.runs.indices where promise != nil && state.runs[index].promise == promise {
-          state.runs[index].isOver = true
+        if let promise, let last = state.runs.lastIndex(where: { $0.promise == promise }) {
+          state.runs[last].isOver = true
         }
         state.runs.append(Run(promise: promise, settle: settle))
       }
