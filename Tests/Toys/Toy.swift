@@ -54,7 +54,7 @@ final class Toy: Sendable {
   private static let isLosing: Bool = {
     let note = NSTemporaryDirectory() + "losses-\(getppid())"
     let isLosing = !FileManager.default.fileExists(atPath: note)
-    if isLosing { FileManager.default.createFile(atPath: note, contents: nil) } else { unlink(note) }
+    if isLosing { _ = FileManager.default.createFile(atPath: note, contents: nil) } else { unlink(note) }
     return isLosing
   }()
 
