@@ -32,7 +32,8 @@ struct CommandTests {
     let seed = ["--fuzz", "20", "--seed", "18446744073709551615"]
     #expect(other.run(["conformance", "--profile", "house", "--in-process"] + seed) == .fine)
     #expect(
-      other.received.conformance == [.init(selection: .init(profile: .house), inProcess: true, fuzz: 20, seed: .max)])
+      other.received.conformance == [.init(selection: .init(profiles: [.house]), inProcess: true, fuzz: 20, seed: .max)]
+    )
     #expect(recorder.run("study", "avatars", "--design", "Callbacks") == .fine)
     #expect(recorder.received.studies == [.init(names: ["Avatars"], designs: ["Callbacks"])])
     #expect(recorder.run("benchmark", "--workload", "then1", "--rounds", "3", "--design", "Callbacks") == .fine)

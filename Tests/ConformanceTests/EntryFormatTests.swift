@@ -101,7 +101,7 @@ extension EntryTests {
     #expect(try ids("--clause", "await-*") == awaiting && ids("--law", "31") == awaiting)
     #expect(try ids("--clause", "*-is-*", "--clause", "value-then-value").contains("value-then-value"))
     #expect(try ids("--clause", "a*-at-d*h") == ["adopts-at-depth"])
-    let quick = try ids("--quick")
+    let quick = try ids("--quick", "--profile", "core")
     #expect(
       quick.contains("value-then-value") && quick.allSatisfy { !$0.hasPrefix("long-") && $0 != "random-programs" })
     #expect(quick.count > 100 && quick.count < Suite.clauses(.core).count)

@@ -77,19 +77,27 @@ struct EntryTests {
     #expect(ended.code == code && ended.printed.contains(part) && ended.said.isEmpty, "\(ended)")
   }
 
-  @Test("Without arguments the core profile runs, and a list that is given runs as it is")
+  @Test("Without arguments the profile of Promises/A+ runs, and a list that is given runs as it is")
   func profiles() throws {
     func ids(_ arguments: String..., among clauses: [Clause]? = nil) throws -> [String] {
       try Order(arguments, among: clauses).clauses.map(\.id)
     }
-    #expect(try ids() == Suite.clauses(.core).map(\.id))
+    #expect(try ids() == Suite.clauses(.aplus).map(\.id))
     #expect(try ids("--profile", "house") == Suite.clauses(.house).map(\.id))
+    let both = Suite.clauses.filter { [.retry, .strict].contains($0.profile) }
+    #expect(try ids("--profile", "strict", "--profile", "retry") == both.map(\.id))
+    #expect(try ids("--profile", "strict", "--profile", "all") == Suite.clauses.map(\.id))
     #expect(try ids("--profile=all") == Suite.clauses.map(\.id))
     let house = try #require(Suite.clauses(.house).first?.id)
     #expect(try ids("--clause", house, "--profile", "core") == [house])
     #expect(try ids(among: Self.clauses) == ["holds", "fails", "cancels"])
     #expect(try ids("--clause", "holds", "--clause=cancels", among: Self.clauses) == ["holds", "cancels"])
     #expect(try ids("--profile", "house", among: Self.clauses) == ["cancels"])
+    let unasked = try Order([], among: nil).unasked
+    #expect(unasked == Suite.clauses(.core).count - Suite.clauses(.aplus).count)
+    for chosen in [["--profile", "core"], ["--profile", "all"], ["--clause", house]] {
+      #expect(try Order(chosen, among: nil).unasked == 0, "\(chosen)")
+    }
     func isInProcess(_ arguments: [String]) throws -> Bool { try Order(arguments, among: nil).words.has(.inProcess) }
     #expect(try isInProcess(["--in-process"]) && !isInProcess([]))
   }

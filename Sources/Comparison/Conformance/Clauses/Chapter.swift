@@ -21,12 +21,14 @@ struct Chapter: Sendable {
   /// About a promise that settles as the arrival says, with all that is `given` in turn. Before that `attach` uses it,
   /// and only what is noted `before` may have been noted, if that is said.
   func callAsFunction(
-    _ id: String, _ statement: String, _ sources: String..., needs: Set<Capability> = [], arrivals: Arrivals? = nil,
-    isolated: Bool = false, given: [Outcome], before: [String]? = nil, noting notes: [String], inAnyOrder: Bool = false,
+    _ id: String, profile: Profile? = nil, _ statement: String, _ sources: String..., needs: Set<Capability> = [],
+    arrivals: Arrivals? = nil, isolated: Bool = false, given: [Outcome], before: [String]? = nil,
+    noting notes: [String], inAnyOrder: Bool = false,
     attach: @escaping @Sendable (Specimen, Recorder, Trial) throws -> Void
   ) -> Clause {
     Clause(
-      id, law: law, statement, sources: sources.isEmpty ? self.sources : sources, needs: self.needs.union(needs),
+      id, law: law, profile: profile, statement, sources: sources.isEmpty ? self.sources : sources,
+      needs: self.needs.union(needs),
       arrivals: arrivals ?? (before == nil ? self.arrivals : .whilePending), isolated: isolated || self.isolated,
       noting: (before ?? []) + notes, inAnyOrder: inAnyOrder
     ) { trial in

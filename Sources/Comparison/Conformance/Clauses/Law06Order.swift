@@ -13,7 +13,7 @@ let orderClauses: [Clause] = [
     needs: [.then], given: [value(1)], noting: ["a", "b", "c"]
   ) { promise, log, _ in for label in ["a", "b", "c"] { try promise.then(log.noting(label)).observe { _ in } } },
   order(
-    "order-under-racing-attach",
+    "order-under-racing-attach", profile: .strict,
     "Handlers attached by racing threads all run once, each thread's in the order in which it attached them.",
     "A+ 2.2.6.1", "here"
   ) { trial in

@@ -6,7 +6,7 @@ let notifyingClauses: [Clause] = [
   ) { promise, log, _ in attachLate(promise, log) { promise.observe(log, "late") } }
   .or(atOnce("first", "late: value 1", "second: value 1")),
   notifying(
-    "attached-from-elsewhere-while-told",
+    "attached-from-elsewhere-while-told", profile: .strict,
     "A handler attached by another thread while others are notified runs once, after those attached before it.",
     "A+ 2.2.6.1", "here", given: [value(1)], noting: ["first", "second: value 1", "late: value 1"]
   ) { promise, log, _ in attachLate(promise, log) { onThread { promise.observe(log, "late") }.wait() } },

@@ -5,7 +5,7 @@ let ringClauses: [Clause] = [
   ) { try settleRing($0) }
   .or(staysPending),
   closing(
-    "adopting-in-a-circle", profile: .house, "Promises whose blocks return each other are rejected.", "A+ 2.3.1",
+    "adopting-in-a-circle", profile: .strict, "Promises whose blocks return each other are rejected.", "A+ 2.3.1",
     needs: [.then], members: 3
   ) { try settleRing($0, of: 3) },
   closing(
@@ -15,11 +15,11 @@ let ringClauses: [Clause] = [
     try settleRing(trial, error(1)) { source, next in try source.recover { _ in .promise(next()) } }
   }.or(staysPending),
   closing(
-    "circle-closed-by-threads", profile: .house, "Promises that adopt each other on two threads at once are rejected.",
+    "circle-closed-by-threads", profile: .strict, "Promises that adopt each other on two threads at once are rejected.",
     "here", needs: [.then], members: 2, reports: 2
   ) { trial in trial.atOnce(try ring(trial, of: 2, adopting).map { gate in { gate.open([value(1)]) } }) },
   rings(
-    "retry-behind-itself", profile: .house, "A retry whose later try returns what is chained behind it is rejected.",
+    "retry-behind-itself", "A retry whose later try returns what is chained behind it is rejected.",
     "here", needs: [.then, .retry], noting: ["0: \(foreign(.ring))"]
   ) { trial in
     try settleRing(trial, error(1)) { source, next in
@@ -30,7 +30,7 @@ let ringClauses: [Clause] = [
     }
   },
   rings(
-    "reduction-behind-itself", profile: .house,
+    "reduction-behind-itself",
     "A reduction whose block returns what is chained behind it is rejected, with items left.", "here",
     needs: [.then, .reduce], noting: ["0: \(foreign(.ring))"]
   ) { trial in
@@ -39,7 +39,7 @@ let ringClauses: [Clause] = [
     }
   },
   rings(
-    "adopting-itself-freed", profile: .house,
+    "adopting-itself-freed", profile: .strict,
     "A promise whose block returned that same promise is freed when nobody holds it any more.", "here",
     needs: [.then], noting: ["freed"]
   ) { trial in

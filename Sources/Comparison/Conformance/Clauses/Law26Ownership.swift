@@ -20,7 +20,8 @@ let ownershipClauses: [Clause] = [
     return (Held(end), settling.drop)
   },
   ownership(
-    "lives-while-pending", "A chain that nobody holds lives as long as its source is pending, and runs.",
+    "lives-while-pending", profile: .core,
+    "A chain that nobody holds lives as long as its source is pending, and runs.",
     "002 sequences 4", "004 ownership 1", needs: [.then], arrivals: .whilePending, noting: ["value 3"]
   ) { trial in
     let gate = Gate()

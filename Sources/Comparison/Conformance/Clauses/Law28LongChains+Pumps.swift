@@ -26,7 +26,7 @@ private typealias Ask = @Sendable (Pump) -> Pump.Burden?
 @Sendable private func flatLoop(_ pump: Pump) -> Pump.Burden? { pump.repetition == .loop ? .flat : nil }
 
 private func pumping(_ id: String, _ statement: String, asks: @escaping Ask) -> Clause {
-  long(id, profile: .house, statement) { trial in
+  long(id, statement) { trial in
     let count = try trial.forEachPump(asks) { try $0.check($1) }
     trial.runner.remark("\(count) steps")
   }

@@ -4,7 +4,7 @@ import Dispatch
 let programClauses: [Clause] =
   Vocabulary.all.map { vocabulary in
     Chapter(law: .programs, sources: sources[vocabulary.name, default: []] + ["here"], arrivals: .scripted)(
-      "small-programs-\(vocabulary.name)",
+      "small-programs-\(vocabulary.name)", profile: vocabulary.name.hasSuffix("rings") ? .strict : nil,
       "Every small program of \(vocabulary.name) does what the reference model does."
     ) { try $0.expectPrograms(of: vocabulary) }
   } + [

@@ -32,12 +32,12 @@ public actor Checkup {
   ///
   /// - Parameters:
   ///   - subject: the promise that is asked.
-  ///   - clauses: those that are run.
+  ///   - clauses: those that are run; what Promises/A+ requires if none are given.
   ///   - program: the name of an executable of the same package that begins with `Conformance.main` and the same
   ///     subject. Clauses run in children of it, so the test target depends on it. The tests' own program is never
   ///     started again.
   ///   - known: a file that declares known failures and differences, as for `--known`.
-  public init(_ subject: Subject, clauses: [Clause] = Suite.clauses(.core), in program: String, known: String? = nil) {
+  public init(_ subject: Subject, clauses: [Clause] = Suite.clauses(.aplus), in program: String, known: String? = nil) {
     self.clauses = clauses
     findings = {
       let subject = try known.map { try Conformance.declared(in: $0, of: [subject], clauses)[0] } ?? subject

@@ -78,7 +78,7 @@ public struct Clause: Sendable, Identifiable, CustomStringConvertible {
     self.id = id
     self.law = law
     let isOfAPlus = sources.contains { $0.hasPrefix("A+ ") } && !sources.contains("here")
-    self.profile = profile ?? (isOfAPlus ? .aplus : law.profile)
+    self.profile = profile ?? (isOfAPlus ? .aplus : Profile(needed: needs) ?? law.profile)
     self.statement = statement
     self.sources = sources
     self.needs = needs

@@ -47,7 +47,9 @@ extension Law {
   public static let passing = Law(10, "outcomes pass unhandled steps unchanged")
   public static let recovery = Law(11, "which handlers recover, which watch", .house)
   public static let adoption = Law(12, "returned promises are adopted")
-  public static let rings = Law(13, "resolving with itself, or a cycle")
+  public static let rings = Law(
+    13, "resolving with itself, or a cycle",
+    because: "Promises that wait for each other would wait forever, and no caller can see that they do.")
   public static let monad = Law(14, "the monad laws")
   public static let producers = Law(15, "misbehaving producers are harmless")
   public static let combining = Law(
@@ -71,11 +73,11 @@ extension Law {
     because: "If no order of the calls explains what threads saw, nobody can reason about the promise.")
   // Law 25, no data race, has no clause: the thread sanitizer looks at the tests.
   public static let ownership = Law(
-    26, "captures are freed",
+    26, "captures are freed", .strict,
     because: "What a promise keeps without need grows while the program runs, and no caller can free it.")
   public static let drops = Law(27, "a dropped resolver is reported", .house)
   public static let longChains = Law(
-    28, "long chains: no recursion, linear time",
+    28, "long chains: no recursion, linear time", .strict,
     because: "The length of a chain is data, and a program must not crash or slow down by the size of its data.")
   // Law 29, blocking waits, and law 33, what a chain's blocks share, have none either: each comes from one document,
   // and the tests of its design ask it.
@@ -94,8 +96,19 @@ public enum Profile: String, CaseIterable, Codable, Sendable {
   case aplus
   /// Every promise, where it offers what the clause needs.
   case core
+  /// Promises of whom more is asked than published libraries keep: at any depth, without leaks, in cycles, and with the
+  /// order of threads.
+  case strict
   /// Promises that follow the documents of this package; of others it shows where they differ.
   case house
+  /// Promises that have the operator.
+  case any, settled, countErrors, outcomes, iterate, reduce, retry, jobs, delay, timeout
+
+  /// That of the operator that a clause needs, if it needs one.
+  init?(needed needs: Set<Capability>) {
+    guard let profile = needs.compactMap({ Profile(rawValue: $0.rawValue) }).first else { return nil }
+    self = profile
+  }
 
   /// Whether a run of this profile asks a clause. What Promises/A+ asks binds every promise.
   func contains(_ clause: Clause) -> Bool {

@@ -3,8 +3,8 @@ import Foundation
 /// What is the suite asked to do? The options that `Conformance.main` and `compare conformance` share.
 extension Option {
   package static let profile = Option(
-    name: "--profile", value: "aplus|core|house|all",
-    help: "what Promises/A+ requires, every promise must do, or our documents require")
+    name: "--profile", value: "NAME",
+    help: "aplus (Promises/A+), core, strict, house, all, or an operator such as retry", repeats: true)
   package static let clause = Option(
     name: "--clause", value: "ID", help: "only this clause, whatever its profile; 'await-*' names several",
     repeats: true)
@@ -23,22 +23,25 @@ extension Option {
 
 /// Which clauses are to be run?
 package struct Selection: Sendable, Equatable {
-  /// Those of one profile; nil for all.
-  package var profile: Profile?
-  /// Those with these names, whatever their profile; nil for all of the profile.
+  /// Those of these profiles; nil for all.
+  package var profiles: [Profile]?
+  /// Those with these names, whatever their profile; nil for all of the profiles.
   package var names: [String]?
   /// Whether those that take long are left out.
   package var isQuick = false
   /// How long the programs of one vocabulary are played, in seconds: those that are asked for have more time.
   package var programSeconds: Double { names == nil ? 0.2 : 3 }
 
-  package init(profile: Profile? = nil, names: [String]? = nil) { (self.profile, self.names) = (profile, names) }
+  package init(profiles: [Profile]? = nil, names: [String]? = nil) { (self.profiles, self.names) = (profiles, names) }
 
-  /// What the words ask for, among `clauses`. Without a word the profile is `usual`.
+  /// What the words ask for, among `clauses`. Without a word the profile is `usual`, and with `all` there is none.
   package init(
     _ words: Words, usual: Profile?, among clauses: [(id: String, law: Int)], many: String? = nil
   ) throws(Misuse) {
-    profile = try words.choice(.profile).map(Profile.init(rawValue:)) ?? usual
+    let known = Profile.allCases.map(\.rawValue) + ["all"]
+    let named = words.all(.profile) ?? [usual?.rawValue ?? "all"]
+    for name in named { try Words.check(name, "profile", among: known) }
+    profiles = named.contains("all") ? nil : named.compactMap(Profile.init(rawValue:))
     for pattern in words.all(.clause) ?? [] {
       names = try (names ?? []) + Self.ids(pattern, among: clauses.map(\.id), many)
     }
@@ -65,7 +68,8 @@ package struct Selection: Sendable, Equatable {
   /// The clauses of a list that are meant.
   package func clauses(of all: [Clause] = Suite.clauses) -> [Clause] {
     all.filter { clause in
-      (names?.contains(clause.id) ?? profile?.contains(clause) ?? true) && !(isQuick && clause.takesLong)
+      (names?.contains(clause.id) ?? profiles?.contains { $0.contains(clause) } ?? true)
+        && !(isQuick && clause.takesLong)
     }
   }
 }
@@ -88,6 +92,8 @@ struct Order {
   ]
 
   let clauses: [Clause]
+  /// How many clauses of core a run of other profiles doesn't ask.
+  let unasked: Int
   let programSeconds: Double
   /// One of those that the option names.
   let format: String
@@ -100,8 +106,12 @@ struct Order {
     }
     if let operand = words.operands.first { throw Misuse(message: "the suite doesn't know what '\(operand)' means.") }
     let all = clauses ?? Suite.clauses
-    let selection = try Selection(words, usual: clauses == nil ? .core : nil, among: all.map { ($0.id, $0.law.number) })
+    let selection = try Selection(
+      words, usual: clauses == nil ? .aplus : nil, among: all.map { ($0.id, $0.law.number) })
     self.clauses = selection.clauses(of: all)
+    let asked = Set(self.clauses.map(\.id))
+    let areChosen = clauses != nil || selection.names != nil
+    unasked = areChosen ? 0 : Suite.clauses(.core).count { !asked.contains($0.id) }
     programSeconds = selection.programSeconds
     format = try words.choice(.matrixFormat) ?? "text"
     if let instead = [Self.kind, Self.trace].first(where: words.has) {
@@ -127,7 +137,7 @@ struct Order {
     let width = options.map(\.spelled.count).max() ?? 0
     let rows = options.map { "  " + $0.spelled.padding(toLength: width + 2, withPad: " ", startingAt: 0) + $0.help }
     return """
-      Runs the conformance suite on a promise. Without --profile it runs the clauses for every promise.
+      Runs the conformance suite on a promise. Without --profile it runs what Promises/A+ requires.
 
       Options
       \(rows.joined(separator: "\n"))

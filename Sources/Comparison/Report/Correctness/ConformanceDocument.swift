@@ -57,11 +57,13 @@ extension ConformanceRecord: Reportable {
   }
 
   private var profiles: Phrase {
-    let house = clauses.count { $0.profile == "house" }
-    let core = clauses.count { ["aplus", "core"].contains($0.profile) }
+    let counts = Dictionary(grouping: clauses, by: \.profile).mapValues(\.count)
+    let named = ["aplus", "core", "strict", "house"].map { counts[$0] ?? 0 }
     return """
-      Profiles: \(core) clauses are core, which bind every promise that offers what they need; \(house) are house, which \
-      hold for the designs of this package.
+      Profiles: \(named[0]) clauses are aplus, as Promises/A+ asks; \(named[1]) more are core, which bind every promise \
+      that offers what they need; \(named[2]) are strict, about depth, leaks, cycles and the order of threads; \
+      \(named[3]) are house, which hold for the designs of this package; \(clauses.count - named.reduce(0, +)) are about \
+      one operator, after which their profile is named.
       """
   }
 
