@@ -42,7 +42,8 @@ struct SuiteTests {
   func profiles() {
     let house: Set<Law> = [.work, .recovery, .failures, .places, .ripples, .drops, .hops]
     #expect(laws.filter { $0.profile == .house } == house)
-    #expect(laws.filter { $0.profile == .strict } == [.ownership, .longChains])
+    let strict: Set<Law> = [.ownership, .longChains]
+    #expect(laws.filter { $0.profile == .strict } == strict)
     let others = Suite.clauses.filter {
       $0.profile != .aplus && $0.profile != $0.law.profile && Profile(needed: $0.needs) == nil
     }

@@ -56,8 +56,8 @@ extension Promise where Value: Sendable {
   /// - Guarantee: idempotent. If another thread completes the task at the same time, either the cancel or the result
   ///   wins: each handler gets the result or is dropped.
   /// - Cost: linear in the number of observers, including those of chained promises.
-  /// - Clauses: `cancelled-hears-no-value`, `cancel-twice`, `cancel-stops-the-work`, `cancel-races-settle`,
-  ///   `cancelled-chain-runs-no-block`, `cancelled-after-dispatch`, `small-programs-releases`.
+  /// - Clauses: `cancelled-hears-no-value`, `cancel-twice`, `cancel-stops-the-work`,
+  ///   `cancelled-at-the-moment-of-settling`, `cancelled-chain-runs-no-block`, `cancelled-after-dispatch`, `small-programs-releases`.
   /// - Source: document 001, "cancel".
   @_alwaysEmitIntoClient
   public func cancel() { performNow(cancelled()) }

@@ -2,15 +2,6 @@ import Dispatch
 
 /// Who wins when cancelling and settling race?
 let cancelRaceClauses: [Clause] = [
-  cancelRaces("cancel-races-settle", "When cancelling and settling race, a value is delivered once or not at all.") {
-    trial in
-    try trial.settle([value(1)]) { promise in
-      promise.observeValue(trial.log)
-      try promise.cancel()
-    }
-    try trial.quiesce()
-    try trial.expect(oneOf: [[], ["received: value 1"]], "received")
-  },
   cancelRaces(
     "cancel-returns-then-silence", profile: .house,
     "A result isn't delivered after cancel returned, unless the block before it had begun.", "002 cancellation 4",

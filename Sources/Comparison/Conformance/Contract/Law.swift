@@ -65,9 +65,7 @@ extension Law {
   public static let places = Law(20, "where handlers run", .house)
   public static let cancelling = Law(21, "cancel is idempotent and final")
   public static let ripples = Law(22, "cancel ripples to the source", .house)
-  public static let cancelRaces = Law(
-    23, "cancel and settle race",
-    because: "A caller can't know whether the work ends first, so both ends of the race must be safe.")
+  public static let cancelRaces = Law(23, "cancel and settle race")
   public static let histories = Law(
     24, "concurrent calls act as if made in turn",
     because: "If no order of the calls explains what threads saw, nobody can reason about the promise.")
