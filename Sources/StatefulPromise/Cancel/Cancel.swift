@@ -57,7 +57,8 @@ extension Promise where Value: Sendable {
   ///   wins: each handler gets the result or is dropped.
   /// - Cost: linear in the number of observers, including those of chained promises.
   /// - Clauses: `cancelled-hears-no-value`, `cancel-twice`, `cancel-stops-the-work`,
-  ///   `cancelled-at-the-moment-of-settling`, `cancelled-chain-runs-no-block`, `cancelled-after-dispatch`, `small-programs-releases`.
+  ///   `cancelled-at-the-moment-of-settling`, `cancelled-chain-runs-no-block`, `cancelled-after-dispatch`,
+  ///   `small-programs-releases`.
   /// - Source: document 001, "cancel".
   @_alwaysEmitIntoClient
   public func cancel() { performNow(cancelled()) }
