@@ -9,8 +9,9 @@ public enum Conformance {
   /// fails, and 75 if none fails and one wasn't run. It is 64 if the arguments can't be understood, and 73 if the
   /// output can't be written. With `--trace` or `--kind` it plays programs instead.
   ///
-  /// The argument `--help` lists the others. Without arguments the clauses of the profile `aplus` run. A list of `clauses`
-  /// that is given runs as it is. A program that has arguments of its own hands over those that are for the suite.
+  /// The argument `--help` lists the others. Without arguments the clauses of the profile `aplus` run. A list of
+  /// `clauses` that is given runs as it is. A program that has arguments of its own hands over those that are for the
+  /// suite.
   ///
   /// The clauses run in children: this program, started again. So it is to be called on the main thread, before the
   /// program does anything else.
