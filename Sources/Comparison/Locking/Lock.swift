@@ -4,17 +4,17 @@ import Synchronization
 ///
 /// The thread sanitizer doesn't see the toolchain's `Mutex`. With the trait `ThreadSanitizer` an atomic pair shows it
 /// the order that the mutex gives anyway, so that it reports only what is really a race.
-package struct Lock<Value: Sendable>: ~Copyable, Sendable {
+public struct Lock<Value: Sendable>: ~Copyable, Sendable {
   @usableFromInline let mutex: Mutex<Value>
   #if THREAD_SANITIZER
     @usableFromInline let order = Atomic<UInt8>(0)
   #endif
 
   @inlinable
-  package init(_ value: Value) { mutex = Mutex(value) }
+  public init(_ value: Value) { mutex = Mutex(value) }
 
   @inlinable
-  package func withLock<Result, Failure: Error>(_ body: (inout Value) throws(Failure) -> Result) throws(Failure)
+  public func withLock<Result, Failure: Error>(_ body: (inout Value) throws(Failure) -> Result) throws(Failure)
     -> Result
   {
     try mutex.withLock { value throws(Failure) in
