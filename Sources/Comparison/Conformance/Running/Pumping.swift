@@ -99,7 +99,7 @@ extension Pumping {
   /// Dispatch keeps up to 1,024 blocks for later, and on a busy machine new threads appear.
   func kept() throws -> Int {
     var each = 0
-    for rounds in [200, 1_600, 6_400, 25_600] {
+    for rounds in [100, 1_600, 6_400, 25_600] {
       guard let growth = try growth(rounds), growth > Memory.perStep * rounds else { return 0 }
       each = growth / rounds
     }
