@@ -221,9 +221,9 @@ extension Vocabulary.Word {
         }
       }
     case .retry:
-      return ([.plus(70)] + (there + [id]).map { .promise($0) }).map { .retry(id, delay: 1, repeated(.thrown(60), $0)) }
-        + (there + [id]).map { .retry(id, delay: 1, repeated(.promise($0), .plus(70))) }
-        + [.retry(id, delay: 1, Program.Block(kind: .then, answer: .thrown(60)))]
+      return ([.plus(70)] + (there + [id]).map { .promise($0) }).map { .retry(id, delay: 2, repeated(.thrown(60), $0)) }
+        + (there + [id]).map { .retry(id, delay: 2, repeated(.promise($0), .plus(70))) }
+        + [.retry(id, delay: 2, Program.Block(kind: .then, answer: .thrown(60)))]
     case .delay, .timeout:
       return Program.Timing(rawValue: rawValue).map { timing in there.map { .timed(id, timing, of: $0, 2) } } ?? []
     case .pass: return [.pass(1), .pass(2)]
