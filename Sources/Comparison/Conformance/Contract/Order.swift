@@ -30,7 +30,7 @@ package struct Selection: Sendable, Equatable {
   /// Whether those that take long are left out.
   package var isQuick = false
   /// How long the programs of one vocabulary are played, in seconds: those that are asked for have more time.
-  package var programSeconds: Double { names == nil ? 0.1 : 3 }
+  package var programSeconds: Double { names == nil ? 0.15 : 3 }
 
   package init(profiles: [Profile]? = nil, names: [String]? = nil) { (self.profiles, self.names) = (profiles, names) }
 

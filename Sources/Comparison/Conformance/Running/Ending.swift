@@ -5,23 +5,20 @@ extension Child {
   struct Ending: Error {
     /// What the process did instead.
     let what: String
-    /// What it was about to do.
-    var doing: String?
+    /// What it was about to do, as a text.
+    var doing = Data()
     /// What that says of the promise; nil if nothing.
     var kind: Violation.Kind? = .crash
     var isTrap = false
 
     var answer: Answer {
       guard let kind else { return Answer(.notRun, what) }
-      return Answer(Violation(what + (doing.map { "; \($0)" } ?? ""), kind))
+      let doing = String(decoding: doing, as: UTF8.self)
+      return Answer(Violation(doing.isEmpty ? what : "\(what); \(doing)", kind))
     }
 
-    static func notStarted(_ program: String, _ reason: String) -> Ending {
+    static func notStarted(_ program: String, _ reason: String = String(cString: strerror(errno))) -> Ending {
       Ending(what: "\(program) can't be started: \(reason)", kind: nil)
-    }
-
-    static func notStarted(_ program: String, _ code: CInt) -> Ending {
-      notStarted(program, String(cString: strerror(code)))
     }
 
     static let unreadable = Ending(what: "the process gives a verdict that can't be read")
@@ -33,7 +30,7 @@ extension Child {
 
 extension Child.Ending {
   /// The process ended, with what it wrote last.
-  init(_ reason: Process.TerminationReason, _ status: CInt, words: String?, doing: String?) {
+  init(_ reason: Process.TerminationReason, _ status: CInt, words: String?, doing: Data) {
     isTrap = reason == .uncaughtSignal && Self.traps.contains(status)
     let end =
       switch (reason, status) {

@@ -65,9 +65,8 @@ package enum Errand: Codable, Sendable {
 
   /// What is left of it when its process ended: the program under way, or what the one program did until then.
   fileprivate func result(after ending: Child.Ending) -> Result {
-    let doing = ending.doing.map { Data($0.utf8) }
-    if case .replay = self { return Result(trace: Lines.message(doing) ?? Trace(), end: ending.what) }
-    let program: Fuzz.Difference? = Lines.message(doing)
+    if case .replay = self { return Result(trace: Lines.message(ending.doing) ?? Trace(), end: ending.what) }
+    let program: Fuzz.Difference? = Lines.message(ending.doing)
     let sketch = (program?.sketch ?? []) + ["// \(ending.what)"]
     return Result(
       difference: Fuzz.Difference(seed: program?.seed, sketch: sketch, steps: sketch.count - 1))

@@ -15,7 +15,7 @@ final class LastWords {
   init() throws(Child.Ending) {
     let path = FileManager.default.temporaryDirectory.appending(path: "conformance-\(UUID().uuidString)").path
     let descriptor = open(path, O_RDWR | O_CREAT | O_EXCL | O_APPEND | O_CLOEXEC, 0o600)
-    if descriptor < 0 { throw .notStarted("a file for the output of errors", errno) }
+    if descriptor < 0 { throw .notStarted("a file for the output of errors") }
     unlink(path)
     file = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }

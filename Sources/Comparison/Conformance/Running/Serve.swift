@@ -33,7 +33,7 @@ extension Conformance {
       while let line = lines.next() {
         errands.async { [subject] in
           guard let errand: Errand = Lines.message(line) else { _exit(1) }
-          var result = errand.run(on: subject, by: job.runner, say: { send(.doing($0)) }, progress: { send(.done($0)) })
+          var result = errand.run(on: subject, by: job.runner, say: say, progress: { send(.done($0)) })
           if let answer = result.answer {
             result.answer?.isOver = answer.kind == nil && isOver(until: Deadline(seconds: job.runner.seconds))
           }
@@ -51,6 +51,10 @@ extension Conformance {
     let isDrained = DispatchSemaphore(value: 0)
     DispatchQueue.main.async { isDrained.signal() }
     return isDrained.wait(until: deadline) && clauseThreads.wait(until: deadline)
+  }
+
+  @Sendable private static func say(_ what: String?) {
+    Lines.write(Data([Lines.intent] + (what ?? "").utf8), to: Child.descriptor)
   }
 
   @Sendable private static func send(_ message: Child.Message) { Lines.send(message, to: Child.descriptor) }
