@@ -100,7 +100,8 @@ struct RunnerTests {
     let other = Clause("other", law: .branches, "It is so.", sources: ["here"], arrivals: .scripted) { _ in }
     let matrix = runner(1).run([settled, settled, settled, settled, other], on: [silent])
     let verdicts = matrix.record.clauses.map { $0.verdict(on: "silent") }
-    #expect(verdicts.last == .holds && verdicts[0]?.isCaught == true && verdicts[3] == verdicts[0])
+    // A busy machine adds that it was busy.
+    #expect(verdicts.last == .holds && verdicts.dropLast().allSatisfy { $0?.isCaught == true }, "\(verdicts)")
   }
 
   @Test("A form that offers as much as its design is asked about places too, and what is late in a form is late")

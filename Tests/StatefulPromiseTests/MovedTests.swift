@@ -154,4 +154,21 @@ struct MovedTests {
       promise.finishOnMainThread { _ in continuation.resume() }
     }
   }
+
+  @Test("A handler is called on the main thread, though the result is there before the call returns")
+  func resultBeforeHandler() async {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        let promise = Promise<Int, Oops>(starting: .withFirstHandler) { completionHandler in
+          let isServed = DispatchSemaphore(value: 0)
+          DispatchQueue.global().async {
+            completionHandler(.success(1))
+            DispatchQueue.main.async { isServed.signal() }
+          }
+          #expect(isServed.wait(timeout: .now() + 60) == .success)
+        }
+        promise.finishOnMainThread { _ in continuation.resume() }
+      }
+    }
+  }
 }

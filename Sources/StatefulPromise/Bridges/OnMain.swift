@@ -17,7 +17,8 @@ extension Promise where Value: Sendable {
     fileID: StaticString = #fileID, line: UInt = #line,
     _ completionHandler: @escaping @MainActor @Sendable (Result<Value, Failure>) -> Void
   ) -> Subscription<Value, Failure> {
-    on(.main, fileID: fileID, line: line).start { result in
+    // The handler waits before anything starts, because `start` would call a later one on this thread.
+    moved(to: .main, false, place(fileID, line)).start { result in
       MainActor.assumeIsolated { completionHandler(result) }
     }
   }

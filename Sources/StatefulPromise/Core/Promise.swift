@@ -6,7 +6,7 @@ import Synchronization
 ///
 /// Many clients can share it: it stands in for a resource that might not be available yet. The work runs once, however
 /// many clients start it. Handlers wait until the result is available, later ones get it immediately, and anyone can
-/// read it synchronously. A promise can be cancelled, and then started again.
+/// read it synchronously. A cancel drops the handlers that wait. If the work could be stopped, `start` runs it again.
 ///
 /// A handler is called on the thread on which the work completes, or inside `start` if the promise is already finished.
 /// Handlers that wait are called one at a time, in the order in which they were attached. Threads that attach handlers
@@ -71,8 +71,9 @@ public final class Promise<Value, Failure: Error>: Sendable {
 
   /// Starts the work, unless it was started before, and calls `completionHandler` with its result.
   ///
-  /// - Guarantee: the handler is called once, after those that were already waiting. It is called inside this call if
-  ///   the promise is finished and has called all other handlers. A handler that `cancel` drops is never called.
+  /// - Guarantee: the handler is called once, after those that were already waiting, unless it is withdrawn or dropped.
+  ///   It is called inside this call if the promise is finished and has called all other handlers, or if this call
+  ///   starts a task that completes immediately.
   /// - Returns: a subscription, which can withdraw this one handler.
   /// - Cost: an uncontended lock, in addition to what the task does.
   /// - Clauses: `handlers-in-order`, `attached-while-told`, `order-under-racing-attach`, `late-observer-hears-value`.

@@ -37,8 +37,8 @@ extension Promise {
     return observer.receive(.finished(outcome))
   }
 
-  /// Ends the attempt in the same way as the promise that it waited for, unless the attempt is over. An attempt that
-  /// was taken back from a queue may have begun to wait for that promise only now, so it also leaves its place there.
+  /// Ends the attempt in the same way as the promise that it waited for, unless the attempt is over. It also leaves its
+  /// seat, because a cancel that took it back from a queue may have met it as it began to wait.
   @_alwaysEmitIntoClient func end(_ attempt: Int, _ end: End<Value, Failure>) -> Rest {
     if case .finished(let outcome) = end { return finish(outcome, attempt) }
     guard let removed = locked({ remove(attempt) }) else { return .nothing }

@@ -68,8 +68,8 @@ extension Promise {
     return .nothing
   }
 
-  /// Stops the work of an attempt that has ended without a result, and dismisses its observers. If the work is to wait
-  /// for another promise that has just ended, nothing is left to stop.
+  /// Stops the work of an attempt that has ended without a result, and dismisses its observers. If the attempt waited
+  /// for a promise that has just ended, its seat there is already empty, and leaving it does nothing.
   @_alwaysEmitIntoClient func stop(_ removed: Removed<Value, Failure>, _ end: End<Value, Failure>) -> Rest {
     removed.stop.perform()
     return dismiss(removed.observers, end)

@@ -3,7 +3,8 @@ import Synchronization
 /// Where does a promise's work come from? And what happens if a task completes before it returns, twice, on two threads
 /// at once, or never?
 extension Promise where Value: Sendable {
-  /// A promise of the result with which `task` completes. The task is called once, when the promise is started.
+  /// A promise of the result with which `task` completes. The task is called when the promise is started, once for each
+  /// run.
   ///
   /// Only the first result of a run counts. If the task completes before it returns, the promise is finished
   /// immediately, and its handlers are called as soon as the task has returned. If the task releases its completion
@@ -35,7 +36,7 @@ public enum Starting: Sendable {
   /// When the promise is made.
   case immediately
   /// When the first handler is attached, whether by `start` or by `then` and the other operators. Promises chained from
-  /// it start in the same way.
+  /// it start in the same way. `all` and `race` attach one only if all their members start like this.
   case withFirstHandler
 }
 

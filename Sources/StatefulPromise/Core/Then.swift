@@ -32,7 +32,7 @@ extension Promise {
   @_alwaysEmitIntoClient func derive<NewValue, NewFailure>(
     _ place: Place, _ block: @escaping @Sendable (Result<Value, Failure>) -> Answer<NewValue, NewFailure>
   ) -> Promise<NewValue, NewFailure> {
-    Promise<NewValue, NewFailure>(dependingOn: startsWithFirstHandler, place) { new, attempt in
+    Promise<NewValue, NewFailure>(startingWithFirstHandler: startsWithFirstHandler, place) { new, attempt in
       new.wait(
         for: self,
         .waiter(new) { end in
@@ -45,13 +45,15 @@ extension Promise {
   /// A promise derived from others. It counts as a handler of theirs, so if they start with their first handler, it
   /// starts immediately.
   @_alwaysEmitIntoClient convenience init(
-    dependingOn startWithFirstHandler: Bool, _ place: Place, _ task: @escaping RunningTask<Value, Failure>.Call
+    startingWithFirstHandler startsWithFirstHandler: Bool, _ place: Place,
+    _ task: @escaping RunningTask<Value, Failure>.Call
   ) {
-    self.init(startWithFirstHandler ? .withFirstHandler : .manually, place, task)
-    if startWithFirstHandler { start() }
+    self.init(startsWithFirstHandler ? .withFirstHandler : .manually, place, task)
+    if startsWithFirstHandler { start() }
   }
 
-  /// Lets the attempt wait for `other`. If the promise then waits for itself, the attempt ends.
+  /// Lets the attempt wait for `other`. If the promise then waits for itself, the attempt ends. The seat is noted
+  /// first, because the search for a cycle reads it.
   @_alwaysEmitIntoClient func wait<OtherValue, OtherFailure>(
     for other: Promise<OtherValue, OtherFailure>, _ observer: Observer<OtherValue, OtherFailure>, _ attempt: Int,
     isReturned: Bool = false

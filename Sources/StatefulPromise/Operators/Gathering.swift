@@ -13,7 +13,7 @@ import Synchronization
   _ startWithFirstHandler: [Bool], needsAll: Bool, _ place: Place,
   _ attachAll: @escaping @Sendable (Gathering<Whole, Failure>) -> [Rest]
 ) -> Promise<Whole, Failure> {
-  Promise(dependingOn: startWithFirstHandler.allSatisfy { $0 }, place) { whole, attempt in
+  Promise(startingWithFirstHandler: startWithFirstHandler.allSatisfy { $0 }, place) { whole, attempt in
     let gathering = Gathering(whole, attempt, needsAll: needsAll)
     let rests = attachAll(gathering)
     let stopped = whole.note(.action { gathering.leaveMembers() }, attempt)

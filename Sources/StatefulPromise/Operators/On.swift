@@ -17,7 +17,13 @@ extension Promise {
   public func on(
     _ queue: DispatchQueue, fileID: StaticString = #fileID, line: UInt = #line
   ) -> Promise<Value, Failure> {
-    Promise(dependingOn: startsWithFirstHandler, place(fileID, line)) { [self] new, attempt in
+    moved(to: queue, startsWithFirstHandler, place(fileID, line))
+  }
+
+  @_alwaysEmitIntoClient func moved(
+    to queue: DispatchQueue, _ startWithFirstHandler: Bool, _ place: Place
+  ) -> Promise<Value, Failure> {
+    Promise(startingWithFirstHandler: startWithFirstHandler, place) { [self] new, attempt in
       new.wait(for: self, .waiter(new, Hop(new, attempt, queue, sentList()).receive), attempt)
     }
   }

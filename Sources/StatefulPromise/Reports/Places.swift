@@ -1,7 +1,7 @@
 import Synchronization
 
-/// Where was a promise made? Each initializer and operator passes its place. Places are kept in a table, and only while
-/// `keepsPlaces` is on, so that a promise needs no space for its place.
+/// Where was a promise made? Each initializer and operator passes its place, unless it makes a finished promise. Places
+/// are kept in a table, and only while `keepsPlaces` is on, so that a promise needs no space for its place.
 extension Report {
   /// Whether the module remembers where each promise is made, so that a report can name the place. Off by default.
   /// Promises that are made while it is off have no place.

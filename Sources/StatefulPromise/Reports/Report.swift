@@ -5,11 +5,12 @@
 public struct Report: Sendable, CustomStringConvertible {
   /// What can go wrong.
   public enum Problem: Sendable, Equatable {
-    /// The task released its completion handler without calling it. The promise has returned to *created*, and its
-    /// handlers were dropped. This isn't reported if all observers had left.
+    /// The task released its completion handler without calling it. The promise returns to *created*, and its handlers
+    /// are dropped. This isn't reported if all observers had left.
     case completionHandlerDropped
     /// A block returned a promise that waits, directly or through others, for the promise that the block should settle.
-    /// The promise has returned to *created*, and its handlers were dropped.
+    /// The promise returns to *created* when the hook has returned, and its handlers are dropped. A cycle through `all`
+    /// or `race` isn't reported, because another member may still end it.
     case waitsForItself
   }
 

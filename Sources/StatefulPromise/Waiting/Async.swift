@@ -23,8 +23,9 @@ public enum WhenCancelled: Sendable {
   case stays
   /// The wait ends with `WaitError.cancelled`. The work continues.
   case leaves
-  /// The wait ends with `WaitError.cancelled`. If nothing else observes the promise, it is cancelled, as by `cancel`,
-  /// so work further up the chain continues.
+  /// The wait ends with `WaitError.cancelled`. If nothing else observes the promise, `cancel` is called, even if
+  /// somebody called `start` without a handler. Swift may hold locks of its own meanwhile, so an action that stops the
+  /// work mustn't wait for this task.
   case cancels
 }
 
