@@ -2,6 +2,8 @@
 ///
 /// If nobody but its adopter refers to a promise or waits for it, the promise is left out: when its block returns
 /// another promise, the adopter waits directly for that one. So the loop keeps two promises alive, not all of them.
+/// There is a gap: if a client's weak reference becomes a strong one directly after the check, the client gets a
+/// promise that never finishes.
 @_alwaysEmitIntoClient func adoption<Value, Failure>(
   of other: Promise<Value, Failure>, by adopter: consuming Promise<Value, Failure>, _ attempt: Int
 ) -> Rest {
