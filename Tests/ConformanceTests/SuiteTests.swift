@@ -50,8 +50,8 @@ struct SuiteTests {
     #expect(
       others.map(\.id).sorted() == [
         "adopting-in-a-circle", "adopting-itself-freed", "attached-from-elsewhere-while-told", "await-consumed-dropped",
-        "await-dropped", "await-temporary-dropped", "cancel-returns-then-silence", "circle-closed-by-threads",
-        "lives-while-pending", "order-under-racing-attach", "small-programs-long-rings", "small-programs-rings",
+        "await-dropped", "await-temporary-dropped", "circle-closed-by-threads", "lives-while-pending",
+        "order-under-racing-attach", "small-programs-long-rings", "small-programs-rings",
         "small-programs-wide-rings",
       ])
     for profile in Profile.allCases { #expect(!Suite.clauses(profile).isEmpty, "\(profile)") }

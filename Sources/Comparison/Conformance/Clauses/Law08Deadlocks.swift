@@ -15,6 +15,21 @@ let deadlockClauses: [Clause] = [
     "return-own-inside-block", "A block may return the promise that runs it.", "A+ 2.3.2.2", "here",
     needs: [.then, .manyObservers, .sharedRun], given: [value(1)], noting: ["value 1"]
   ) { promise, log, _ in try promise.then { _ in .promise(promise) }.observe(log) },
+  deadlocks(
+    "work-waits-for-a-handler",
+    "Work that an observer began may wait for what the handler does with an outcome that another thread gave.",
+    arrivals: .scripted, noting: ["value 1", "work goes on"], inAnyOrder: true
+  ) { trial in
+    // Work that began before it was observed could wait forever.
+    let (handled, waits) = (DispatchSemaphore(value: 0), trial.subject.semantics.runs != .whenMade)
+    trial.make { settle in
+      onThread { settle(value(1)) }.wait()
+      if !waits || handled.wait(until: trial.deadline) { trial.log.note("work goes on") }
+    }.observe { outcome in
+      trial.log.note("", outcome)
+      handled.signal()
+    }
+  },
   elsewhere("settle-elsewhere-while-told", "Another thread can settle another promise while a handler runs.") {
     _, gate in gate.open([value(2)])
   },

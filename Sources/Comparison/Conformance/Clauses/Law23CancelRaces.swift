@@ -3,22 +3,6 @@ import Dispatch
 /// Who wins when cancelling and settling race?
 let cancelRaceClauses: [Clause] = [
   cancelRaces(
-    "cancel-returns-then-silence", profile: .house,
-    "A result isn't delivered after cancel returned, unless the block before it had begun.", "002 cancellation 4",
-    "here", needs: [.then]
-  ) { trial in
-    let settling = try trial.settling(value(1))
-    let log = trial.log
-    let end = try settling.promise.then(log.noting("begun"))
-    end.observeValue(log)
-    try end.cancel()
-    log.note("cancelled")
-    settling.arrive()
-    try trial.quiesce()
-    let after = log.notes.drop { $0 != "cancelled" }
-    try trial.expect(!after.contains("received: value 1") || log.notes.first == "begun", "after cancel: \(log.notes)")
-  },
-  cancelRaces(
     "stop-may-settle", "When the work answers a cancellation with a value, no handler gets that value.",
     "002 cancellation 6", "here", needs: [.makeCancellable], arrivals: .scripted, noting: ["stopped"]
   ) { trial in
