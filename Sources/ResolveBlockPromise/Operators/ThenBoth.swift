@@ -75,26 +75,6 @@ extension Promise where Value: Sendable {
       { failure in .error(or: First.Resolved.self) { try error(failure) } })
   }
 
-  /// As the first form, for a type that is an `Error`.
-  @discardableResult @_alwaysEmitIntoClient
-  public func then<New: Error>(
-    on queue: DispatchQueue? = nil,
-    _ block: @escaping @Sendable (Value) throws -> New, error: @escaping @Sendable (any Error) throws -> New
-  ) -> Promise<New> {
-    derive(on: queue, { value in .value { try block(value) } }, { failure in .value { try error(failure) } })
-  }
-
-  /// As the third form, for a promise whose value is an `Error`.
-  @discardableResult @_alwaysEmitIntoClient
-  public func then<First: Resolving>(
-    on queue: DispatchQueue? = nil,
-    _ block: @escaping @Sendable (Value) throws -> First,
-    error: @escaping @Sendable (any Error) throws -> First.Resolved
-  ) -> Promise<First.Resolved> where First.Resolved: Error {
-    derive(
-      on: queue, { value in .resolution { try block(value).resolution } }, { failure in .value { try error(failure) } })
-  }
-
   @_alwaysEmitIntoClient
   func derive<Next>(
     on queue: DispatchQueue?, _ block: @escaping @Sendable (Value) -> Answer,
