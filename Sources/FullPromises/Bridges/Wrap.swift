@@ -58,18 +58,6 @@ public func wrap(
   handled(on: queue, fileID, line) { handler in try work { error in handler.call(error, or: ()) } }
 }
 
-/// As above, for a handler that takes an optional value.
-#if Migration
-  @preconcurrency
-#endif
-@_alwaysEmitIntoClient
-public func wrap<Value: Sendable>(
-  on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
-  _ work: @escaping @Sendable (@escaping @Sendable (Value?) -> Void) throws -> Void
-) -> Promise<Value?> {
-  handled(on: queue, fileID, line) { handler in try work { value in handler.call(Outcome(of: value)) } }
-}
-
 /// As above, for a handler that takes a value and an error, of which the error counts if it is there.
 #if Migration
   @preconcurrency
@@ -94,19 +82,8 @@ public func wrap<Value: Sendable>(
   handled(on: queue, fileID, line) { handler in try work { error, value in handler.call(error, or: value) } }
 }
 
-/// As above, for a handler that takes an optional value and an error, of which the error counts if it is there.
-#if Migration
-  @preconcurrency
-#endif
-@_alwaysEmitIntoClient
-public func wrap<Value: Sendable>(
-  on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
-  _ work: @escaping @Sendable (@escaping @Sendable (Value?, (any Error)?) -> Void) throws -> Void
-) -> Promise<Value?> {
-  handled(on: queue, fileID, line) { handler in try work { value, error in handler.call(error, or: value) } }
-}
-
-/// As above, for a promise of the value itself. A handler that gives neither rejects with `PromiseError.noValue`.
+/// As above, for a handler that takes an optional value, and a promise of the value itself. A handler that gives neither
+/// rejects with `PromiseError.noValue`.
 #if Migration
   @preconcurrency
 #endif
@@ -120,18 +97,6 @@ public func wrap<Value: Sendable>(
       if let value { handler.call(error, or: value) } else { handler.call(.rejection(error ?? PromiseError.noValue)) }
     }
   }
-}
-
-/// As above, for a handler that takes an error, which counts if it is there, and an optional value.
-#if Migration
-  @preconcurrency
-#endif
-@_alwaysEmitIntoClient
-public func wrap<Value: Sendable>(
-  on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
-  _ work: @escaping @Sendable (@escaping @Sendable ((any Error)?, Value?) -> Void) throws -> Void
-) -> Promise<Value?> {
-  handled(on: queue, fileID, line) { handler in try work { error, value in handler.call(error, or: value) } }
 }
 
 /// As above, for a handler that takes two optional values and an error, of which the error counts if it is there.
