@@ -12,17 +12,17 @@ struct Turn: Sendable {
 
   /// The queue on which blocks may follow. Nil once none may, and where a run isn't on a queue at all.
   private var queue: DispatchQueue?
-  private var next: Stage?
+  private var next: (any Stage)?
   private var left = longest
 
   /// A turn that begins with a block. Without a queue, no block may follow.
-  init(of first: Stage? = nil, on queue: DispatchQueue? = nil) {
+  init(of first: (any Stage)? = nil, on queue: DispatchQueue? = nil) {
     (next, self.queue) = (first, queue?.promisesShareTurns == true ? queue : nil)
   }
 
   /// Lets a block follow, and returns true, if it is bound for this queue. If another one follows already, none may
   /// from now on.
-  mutating func accept(_ stage: Stage, for destination: Settings) -> Bool {
+  mutating func accept(_ stage: any Stage, for destination: Settings) -> Bool {
     guard let queue, queue === destination.sharedQueue else { return false }
     if case .none = next {
       next = stage
@@ -35,7 +35,7 @@ struct Turn: Sendable {
   /// From now on, no block may follow.
   mutating func close() { queue = nil }
 
-  mutating func takeNext() -> Stage? {
+  mutating func takeNext() -> (any Stage)? {
     guard let stage = next.take() else { return nil }
     if left == 0 { close() }
     left -= 1

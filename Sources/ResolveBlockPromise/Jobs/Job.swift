@@ -41,6 +41,9 @@ final class Job: Sendable {
 
   var isOver: Bool { state.withLock { state in if case .over = state.phase { true } else { false } } }
 
+  /// Whether others wait for its permit.
+  var isAwaited: Bool { group.isAwaited(self) }
+
   /// The promise that the block returned.
   var work: Core? { state.withLock { state in if case .blockLeft(let work) = state.phase { work } else { nil } } }
 
@@ -90,7 +93,7 @@ final class Job: Sendable {
 
   /// Begins a job that got the permit. One that got it back waits on; if it waits for another job, it lends it again.
   func proceed(_ run: inout Run) {
-    guard let result, let work else { return run.hop(.job(self), to: group.queue.settings) }
+    guard let result, let work else { return run.hop(self, to: group.queue.settings) }
     if result.closesCycle(adopting: work) { run.settle(result, .error(PromiseError.cycle), by: .owner) }
   }
 }
