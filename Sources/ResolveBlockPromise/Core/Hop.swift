@@ -24,7 +24,7 @@ extension Core {
     if isAdopted { run.turn.close() }
     let (next, block) = (taken.next, taken.block)
     _ = consume self
-    run.resolve(next, block(consume outcome))
+    run.resolve(next, Answer { try block(outcome) })
   }
 }
 
