@@ -43,7 +43,7 @@ public func wrap<Value: Sendable, Failure: Error>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (Result<Value, Failure>) -> Void) throws -> Void
 ) -> Promise<Value> {
-  handled(on: queue, fileID, line) { handler in try work { result in handler.call(result) } }
+  handled(on: queue, fileID, line) { handler in try work { result in handler.call(Outcome(catching: result.get)) } }
 }
 
 /// As above, for a handler that takes an error, which counts if it is there.
@@ -139,14 +139,6 @@ final class Handler: Sendable {
 
   @usableFromInline
   func call(_ outcome: Outcome) { promise.settle(outcome) }
-
-  @_alwaysEmitIntoClient
-  func call<Value: Sendable, Failure: Error>(_ result: Result<Value, Failure>) {
-    switch result {
-    case .success(let value): call(Outcome(of: value))
-    case .failure(let error): call(.rejection(error))
-    }
-  }
 
   @_alwaysEmitIntoClient
   func call<Value: Sendable>(_ error: (any Error)?, or value: Value) {
