@@ -29,7 +29,6 @@ enum Returned {
     }
   }
 
-  @inline(never)
   fileprivate static func kind<Value>(of type: Value.Type) -> Kind {
     let address = UInt(bitPattern: ObjectIdentifier(type))
     let index = Known.index(of: address)

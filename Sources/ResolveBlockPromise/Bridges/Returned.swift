@@ -9,7 +9,7 @@ import Synchronization
 /// each static type. Source: document 002, basics.
 @usableFromInline
 enum Returned {
-  fileprivate enum Kind: UInt {
+  enum Kind: UInt {
     /// No value of the type is an error.
     case value
     /// Every value of the type is an error.
@@ -28,7 +28,6 @@ enum Returned {
     }
   }
 
-  @inline(never)
   fileprivate static func kind<Value>(of type: Value.Type) -> Kind {
     let address = UInt(bitPattern: ObjectIdentifier(type))
     let index = Known.index(of: address)
@@ -90,12 +89,17 @@ private final class Known: Sendable {
   static func index(of address: UInt) -> Int { Int(truncatingIfNeeded: (address >> 4) % 64) }
 }
 
-private protocol Wrapping {
+/// An optional, whatever it wraps.
+protocol Wrapping {
+  static var null: Self { get }
+  var isNull: Bool { get }
   static var kindOfWrapped: Returned.Kind { get }
   var error: (any Error)? { get }
 }
 
 extension Optional: Wrapping {
-  fileprivate static var kindOfWrapped: Returned.Kind { Returned.kind(of: Wrapped.self) }
-  fileprivate var error: (any Error)? { flatMap(Returned.error) }
+  static var null: Self { .none }
+  var isNull: Bool { self == nil }
+  static var kindOfWrapped: Returned.Kind { Returned.kind(of: Wrapped.self) }
+  var error: (any Error)? { flatMap(Returned.error) }
 }
