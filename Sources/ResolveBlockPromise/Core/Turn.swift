@@ -7,13 +7,11 @@ import Dispatch
 /// outcome, none of their blocks follows, because they may wait for each other. Nor does any on a queue whose
 /// `promisesShareTurns` is false.
 struct Turn: Sendable {
-  /// How many blocks may follow the first.
-  static let longest = 32
-
   /// The queue on which blocks may follow. Nil once none may, and where a run isn't on a queue at all.
   private var queue: DispatchQueue?
   private var next: (any Stage)?
-  private var left = longest
+  /// How many blocks may follow.
+  private var left = 32
 
   /// A turn that begins with a block. Without a queue, no block may follow.
   init(of first: (any Stage)? = nil, on queue: DispatchQueue? = nil) {

@@ -71,11 +71,13 @@ private struct WayBack {
   private(set) var jobs: (holder: Job, waiting: Job)?
   /// Each stage that was read, with the one that waits for it.
   private var read: [ObjectIdentifier: (stage: any Stage, consumer: any Stage)] = [:]
-  private var lines = Lines()
+  /// The lines in which jobs wait: for each, the job that has the permit, and of those found waiting the last in line.
+  private var lines: [(holder: Job, waiting: Job)] = []
 
   @inline(never)
   init(from other: Core, to promise: Core) {
     var open: [any Stage] = [other]
+    var searched = 0
     while true {
       while let stage = open.popLast() {
         if stage === promise {
@@ -83,7 +85,7 @@ private struct WayBack {
           return
         }
         if let job = stage as? Job {
-          lines.note(job)
+          note(job)
           continue
         }
         for source in stage.predecessors where read[ObjectIdentifier(source)] == nil {
@@ -91,7 +93,9 @@ private struct WayBack {
           open.append(source)
         }
       }
-      guard let (holder, waiting) = lines.next() else { return }
+      guard searched < lines.count else { return }
+      let (holder, waiting) = lines[searched]
+      searched += 1
       jobs = (holder, waiting)
       guard let result = holder.result, read[ObjectIdentifier(result)] == nil else { continue }
       read[ObjectIdentifier(result)] = (result, waiting)
@@ -99,29 +103,16 @@ private struct WayBack {
     }
   }
 
-  private func way(from other: Core, to last: any Stage) -> [AnyObject] {
-    Array(sequence(first: last) { stage in stage === other ? nil : read[ObjectIdentifier(stage)]?.consumer })
-  }
-}
-
-/// The lines in which jobs wait: for each, the job that has the permit, and of those found waiting the last in line.
-private struct Lines {
-  private var all: [(holder: Job, waiting: Job)] = []
-  private var searched = 0
-
-  mutating func note(_ job: Job) {
+  private mutating func note(_ job: Job) {
     guard let holder = job.group.holder(before: job) else { return }
-    if let index = all.firstIndex(where: { line in line.holder === holder }) {
-      if job.group.isWaiting(job, behind: all[index].waiting) { all[index].waiting = job }
+    if let index = lines.firstIndex(where: { line in line.holder === holder }) {
+      if job.group.isWaiting(job, behind: lines[index].waiting) { lines[index].waiting = job }
     } else {
-      all.append((holder, job))
+      lines.append((holder, job))
     }
   }
 
-  /// The next line in which to search.
-  mutating func next() -> (holder: Job, waiting: Job)? {
-    guard searched < all.count else { return nil }
-    searched += 1
-    return all[searched - 1]
+  private func way(from other: Core, to last: any Stage) -> [AnyObject] {
+    Array(sequence(first: last) { stage in stage === other ? nil : read[ObjectIdentifier(stage)]?.consumer })
   }
 }
