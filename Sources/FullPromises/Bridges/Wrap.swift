@@ -82,8 +82,8 @@ public func wrap<Value: Sendable>(
   handled(on: queue, fileID, line) { handler in try work { error, value in handler.call(error, or: value) } }
 }
 
-/// As above, for a handler that takes an optional value, and a promise of the value itself. A handler that gives neither
-/// rejects with `PromiseError.noValue`.
+/// As above, for a handler that takes an optional value and an error, and a promise of the value itself. A handler that
+/// gives neither rejects with `PromiseError.noValue`.
 #if Migration
   @preconcurrency
 #endif
