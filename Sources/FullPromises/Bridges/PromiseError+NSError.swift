@@ -12,33 +12,16 @@ extension PromiseError: CustomNSError, LocalizedError {
   public static var errorDomain: String { "com.google.FBLPromises.Error" }
 
   /// 1 for `timedOut`, 2 for `validationFailure`, then the cases that the original doesn't have.
-  public var errorCode: Int {
-    switch self {
-    case .timedOut: 1
-    case .validationFailure: 2
-    case .cycle: 3
-    case .emptyRace: 4
-    case .deadlock: 5
-    case .dropped: 6
-    case .noValue: 7
-    }
-  }
+  public var errorCode: Int { rawValue }
 
   /// One sentence that says what happened.
   public var errorDescription: String? { words.sentence }
 
   /// The case that an error stands for, even if it is an `NSError`; `nil` for an error with another domain.
   public init?(_ error: any Error) {
-    if let error = error as? PromiseError {
-      self = error
-      return
-    }
     let error = error as NSError
-    let known: [PromiseError] = [.timedOut, .validationFailure, .cycle, .emptyRace, .deadlock, .dropped, .noValue]
-    guard error.domain == Self.errorDomain, let match = known.first(where: { $0.errorCode == error.code }) else {
-      return nil
-    }
-    self = match
+    guard error.domain == Self.errorDomain else { return nil }
+    self.init(rawValue: error.code)
   }
 }
 

@@ -20,23 +20,15 @@ enum Returned {
   }
 
   /// Cost: a look-up in a table.
-  @_alwaysEmitIntoClient
-  static func error<Value>(_ value: Value) -> (any Error)? { isValue(Value.self) ? nil : errorIfAny(value) }
-
-  /// Whether no value of the type rejects. Nearly all types are like that, so this is checked first.
   @usableFromInline
-  static func isValue<Value>(_ type: Value.Type) -> Bool {
-    let address = UInt(bitPattern: ObjectIdentifier(type))
-    let known = Known.slots[Known.index(of: address)].word.load(ordering: .relaxed)
-    return known == address | Kind.value.rawValue || kind(of: type) == .value
+  static func error<Value>(_ value: Value) -> (any Error)? {
+    switch kind(of: Value.self) {
+    case .value: nil
+    case .error: value as? any Error
+    case .either: error(in: value)
+    }
   }
 
-  @usableFromInline
-  static func errorIfAny<Value>(_ value: Value) -> (any Error)? {
-    kind(of: Value.self) == .error ? value as? any Error : error(in: value)
-  }
-
-  @inline(never)
   fileprivate static func kind<Value>(of type: Value.Type) -> Kind {
     let address = UInt(bitPattern: ObjectIdentifier(type))
     let index = Known.index(of: address)

@@ -43,7 +43,7 @@ public func wrap<Value: Sendable, Failure: Error>(
   on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
   _ work: @escaping @Sendable (@escaping @Sendable (Result<Value, Failure>) -> Void) throws -> Void
 ) -> Promise<Value> {
-  handled(on: queue, fileID, line) { handler in try work { result in handler.call(result) } }
+  handled(on: queue, fileID, line) { handler in try work { result in handler.call(Outcome(catching: result.get)) } }
 }
 
 /// As above, for a handler that takes an error, which counts if it is there.
@@ -56,18 +56,6 @@ public func wrap(
   _ work: @escaping @Sendable (@escaping @Sendable ((any Error)?) -> Void) throws -> Void
 ) -> Promise<Void> {
   handled(on: queue, fileID, line) { handler in try work { error in handler.call(error, or: ()) } }
-}
-
-/// As above, for a handler that takes an optional value.
-#if Migration
-  @preconcurrency
-#endif
-@_alwaysEmitIntoClient
-public func wrap<Value: Sendable>(
-  on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
-  _ work: @escaping @Sendable (@escaping @Sendable (Value?) -> Void) throws -> Void
-) -> Promise<Value?> {
-  handled(on: queue, fileID, line) { handler in try work { value in handler.call(Outcome(of: value)) } }
 }
 
 /// As above, for a handler that takes a value and an error, of which the error counts if it is there.
@@ -94,19 +82,8 @@ public func wrap<Value: Sendable>(
   handled(on: queue, fileID, line) { handler in try work { error, value in handler.call(error, or: value) } }
 }
 
-/// As above, for a handler that takes an optional value and an error, of which the error counts if it is there.
-#if Migration
-  @preconcurrency
-#endif
-@_alwaysEmitIntoClient
-public func wrap<Value: Sendable>(
-  on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
-  _ work: @escaping @Sendable (@escaping @Sendable (Value?, (any Error)?) -> Void) throws -> Void
-) -> Promise<Value?> {
-  handled(on: queue, fileID, line) { handler in try work { value, error in handler.call(error, or: value) } }
-}
-
-/// As above, for a promise of the value itself. A handler that gives neither rejects with `PromiseError.noValue`.
+/// As above, for a handler that takes an optional value and an error, and a promise of the value itself. A handler that
+/// gives neither rejects with `PromiseError.noValue`.
 #if Migration
   @preconcurrency
 #endif
@@ -120,18 +97,6 @@ public func wrap<Value: Sendable>(
       if let value { handler.call(error, or: value) } else { handler.call(.rejection(error ?? PromiseError.noValue)) }
     }
   }
-}
-
-/// As above, for a handler that takes an error, which counts if it is there, and an optional value.
-#if Migration
-  @preconcurrency
-#endif
-@_alwaysEmitIntoClient
-public func wrap<Value: Sendable>(
-  on queue: DispatchQueue = .promises, fileID: StaticString = #fileID, line: UInt = #line,
-  _ work: @escaping @Sendable (@escaping @Sendable ((any Error)?, Value?) -> Void) throws -> Void
-) -> Promise<Value?> {
-  handled(on: queue, fileID, line) { handler in try work { error, value in handler.call(error, or: value) } }
 }
 
 /// As above, for a handler that takes two optional values and an error, of which the error counts if it is there.
@@ -174,14 +139,6 @@ final class Handler: Sendable {
 
   @usableFromInline
   func call(_ outcome: Outcome) { promise.settle(outcome) }
-
-  @_alwaysEmitIntoClient
-  func call<Value: Sendable, Failure: Error>(_ result: Result<Value, Failure>) {
-    switch result {
-    case .success(let value): call(Outcome(of: value))
-    case .failure(let error): call(.rejection(error))
-    }
-  }
 
   @_alwaysEmitIntoClient
   func call<Value: Sendable>(_ error: (any Error)?, or value: Value) {

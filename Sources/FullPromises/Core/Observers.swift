@@ -39,6 +39,7 @@ protocol Listener: AnyObject, Sendable {
 }
 
 extension Listener {
+  var isOver: Bool { false }
   var isWaiting: Bool { !isOver }
 }
 

@@ -37,10 +37,8 @@ public final class Promise<Value>: AnyPromise {
   /// Observers that still wait are never notified. If somebody needs the outcome, the drop is reported. What the
   /// promise owned is freed in the loop of deferred releases, so that a long chain doesn't overflow the stack.
   deinit {
-    noteEnd()
-    var (remains, isAwaited) = core.end()
-    if let isAwaited { noteDrop(isAwaited: isAwaited) }
-    if remains != nil { release(&remains) }
+    var remains = takeRemains()
+    release(&remains)
   }
 }
 

@@ -1,7 +1,7 @@
 /// The errors with which the module itself rejects a promise.
-public enum PromiseError: Error, Sendable, Hashable {
+public enum PromiseError: Int, Error, Sendable {
   /// The promise was not resolved within the time that `timeout` allows it.
-  case timedOut
+  case timedOut = 1
   /// The value did not satisfy the predicate of `validate`.
   case validationFailure
   /// The promise was resolved with itself, or with promises that wait for each other in a cycle.

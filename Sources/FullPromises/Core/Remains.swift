@@ -11,14 +11,17 @@ enum Remains: Sendable {
   }
 }
 
-extension Core {
-  /// Empties a dying promise. Returns what has to be freed and, if the promise was still pending, whether somebody
-  /// needs the outcome. Nothing has to be freed for a plain value, which contains no reference, or for a pending
+extension AnyPromise {
+  /// Empties a dying promise. Nothing has to be freed for a plain value, which contains no reference, or for a pending
   /// promise without observers.
-  func end() -> (remains: Remains?, isAwaited: Bool?) {
-    guard let end = state.withLock({ state in state.end() }) else { return (nil, nil) }
-    guard case .pending(let link, let observers) = end else { return (.state(end), nil) }
-    link?.end()
-    return (observers.isEmpty ? nil : .state(end), observers.areWaiting)
+  @inline(__always)
+  func takeRemains() -> Remains? {
+    let end = withState { state in exchange(&state, with: .pending(nil, .empty)) }
+    if case .pending(let link?, _) = end { link.end() }
+    noteEnd(end)
+    switch end {
+    case .settled(.word), .pending(_, .empty): return nil
+    case .settled, .notifying, .pending: return .state(end)
+    }
   }
 }

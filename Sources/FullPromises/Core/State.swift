@@ -48,11 +48,4 @@ enum State: Sendable {
     self = next.isEmpty ? .settled(outcome) : .notifying(outcome, next: [])
     return next.isEmpty ? nil : .many(next)
   }
-
-  /// Empties a dying promise, so that its content is released outside of its `deinit`. Returns `nil` for a value in a
-  /// word, which contains no reference.
-  mutating func end() -> State? {
-    if case .settled(.word) = self { return nil }
-    return exchange(&self, with: .pending(nil, .empty))
-  }
 }

@@ -32,8 +32,6 @@ private final class Delay: Listener {
     (self.promise, self.interval, self.queue) = (promise, interval, queue)
   }
 
-  var isOver: Bool { false }
-
   var isWaiting: Bool { promise.outcome == nil }
 
   func receive(_ outcome: Outcome, from source: Int, _ run: inout Run) {

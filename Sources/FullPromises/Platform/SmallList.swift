@@ -49,11 +49,9 @@ enum SmallList<Element: Sendable>: Sendable {
   }
 
   mutating func reverse() {
-    switch exchange(&self, with: .empty) {
-    case .many(var all):
-      all.withUnsafeMutableBufferPointer { all in all.reverse() }
-      self = .many(all)
-    case let list: self = list
-    }
+    guard case .many(var all) = self else { return }
+    self = .empty
+    all.withUnsafeMutableBufferPointer { all in all.reverse() }
+    self = .many(all)
   }
 }

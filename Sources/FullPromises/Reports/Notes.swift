@@ -31,16 +31,16 @@ extension AnyPromise {
     }
   }
 
+  /// Notes the state in which the promise is released. If it is pending, and somebody needs the outcome, it was
+  /// dropped.
   @inline(__always)
-  func noteEnd() {
-    guard let watcher = Places.watcher else { return }
-    let state = withState { state in state }
-    watcher.ends(address, Self.self, state.outcome?.error, isDropped: state.isAwaited && core.isByHand)
-  }
-
-  @inline(__always)
-  func noteDrop(isAwaited: Bool) {
-    DispatchGroup.promises.leave()
-    if isAwaited, core.isByHand, !Places.areKept { Report.send(.droppedPending, "\(Self.self)") }
+  func noteEnd(_ state: State) {
+    if case .pending = state { DispatchGroup.promises.leave() }
+    let isDropped = core.isByHand && state.isAwaited
+    if let watcher = Places.watcher {
+      watcher.ends(address, Self.self, state.outcome?.error, isDropped: isDropped)
+    } else if isDropped {
+      Report.send(.droppedPending, "\(Self.self)")
+    }
   }
 }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A problem with promises that can't be given to any caller as an error.
 public struct Report: Sendable, CustomStringConvertible {
   /// The problems that no caller sees.
@@ -48,7 +50,9 @@ public struct Report: Sendable, CustomStringConvertible {
   private struct Hook: Sendable {
     let call: @Sendable (Report) -> Void
 
-    static let first = Hook { report in writeToStandardError("FullPromises: \(report)") }
+    static let first = Hook { report in
+      try? FileHandle.standardError.write(contentsOf: Data("FullPromises: \(report)\n".utf8))
+    }
   }
 
   private static let hook = Lock(Hook.first)
@@ -71,8 +75,5 @@ public struct Report: Sendable, CustomStringConvertible {
   @usableFromInline
   static func send(_ problem: Problem, _ promise: String) { Report(problem, promise).send() }
 
-  package func send() {
-    let hook = Self.hook.withLock { hook in hook }
-    hook.call(self)
-  }
+  package func send() { Self.hook.withLock { hook in hook }.call(self) }
 }

@@ -97,8 +97,6 @@ private final class Work: Listener {
 
   init(_ task: Task<Void, Never>) { self.task = task }
 
-  var isOver: Bool { false }
-
   func receive(_ outcome: Outcome, from source: Int, _ run: inout Run) {}
 }
 

@@ -25,9 +25,8 @@ enum MainBlocks {
   static func waitForOthers(until deadline: DispatchTime) -> Bool {
     let done = DispatchSemaphore(value: 0)
     if isFree(for: done) {
-      let forget = AllEnded.once { done.signal() }
+      DispatchGroup.promises.notify(queue: MainLoop.waker) { done.signal() }
       _ = done.wait(timeout: deadline)
-      forget()
     }
     let isFree = isFree(for: nil)
     if !isFree { Report.send(.waitOnMain, "waitForPromises(timeout:)") }

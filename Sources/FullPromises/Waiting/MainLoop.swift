@@ -16,26 +16,24 @@ enum MainLoop {
     return probe.isEmpty
   }
 
-  /// Runs the run loop until it has served the main queue, or until the deadline. When the group of promises is empty,
-  /// a block is sent to the main queue, so that the loop returns.
+  /// Runs the run loop until it has served the main queue, or until the deadline.
   @_alwaysEmitIntoClient
   static func run(until deadline: DispatchTime) {
-    let wait = DispatchGroup()
-    wait.enter()
-    let forget = AllEnded.once { wake(wait) }
     let now = DispatchTime.now()
     let seconds = deadline > now ? Double(deadline.uptimeNanoseconds - now.uptimeNanoseconds) / 1e9 : 0
     _ = RunLoop.main.run(mode: .default, before: Date(timeIntervalSinceNow: seconds))
-    wait.leave()
-    forget()
   }
 
-  /// A wait may run inside a timer's block, within another wait. Then it may run the block that was meant to end the
-  /// outer wait. So this sends one block after another until the wait has returned.
+  /// A queue that nobody blocks.
+  @usableFromInline static let waker = DispatchQueue(label: "FullPromises.waitForPromises")
+
+  /// Sends a block to the main queue, so that the loop returns. A wait may run inside a timer's block, within another
+  /// wait. Then it may run the block that was meant to end the outer wait. So this sends one block after another until
+  /// the wait has returned.
   @usableFromInline
   static func wake(_ wait: DispatchGroup) {
     if wait.isEmpty { return }
     DispatchQueue.main.async {}
-    AllEnded.queue.asyncAfter(deadline: .now() + 0.05) { wake(wait) }
+    waker.asyncAfter(deadline: .now() + 0.05) { wake(wait) }
   }
 }

@@ -27,6 +27,10 @@ public func waitForPromises(timeout interval: Double) -> Bool {
   finishRelease()
   guard MainWait.isOnMain else { return DispatchGroup.promises.wait(timeout: deadline) == .success }
   let isServed = !DispatchGroup.promises.isEmpty && MainLoop.servesMainQueue()
+  let wait = DispatchGroup()
+  wait.enter()
+  defer { wait.leave() }
+  if isServed { DispatchGroup.promises.notify(queue: MainLoop.waker) { MainLoop.wake(wait) } }
   while !DispatchGroup.promises.isEmpty {
     guard DispatchTime.now() < deadline else { return false }
     if isServed {
@@ -50,10 +54,9 @@ public func waitForPromises(within interval: Double) async -> Bool {
   while !DispatchGroup.promises.isEmpty {
     guard DispatchTime.now() < deadline, !Task.isCancelled else { return false }
     let pause = Inbox()
-    let forget = AllEnded.once { [weak pause] in pause?.close() }
-    if deadline != .distantFuture { AllEnded.queue.asyncAfter(deadline: deadline) { [weak pause] in pause?.close() } }
+    DispatchGroup.promises.notify(queue: MainLoop.waker) { [weak pause] in pause?.close() }
+    if deadline != .distantFuture { MainLoop.waker.asyncAfter(deadline: deadline) { [weak pause] in pause?.close() } }
     _ = await pause.take { pause.close() }
-    forget()
   }
   return true
 }
@@ -61,36 +64,4 @@ public func waitForPromises(within interval: Double) async -> Bool {
 extension DispatchGroup {
   @usableFromInline
   var isEmpty: Bool { wait(timeout: DispatchTime(uptimeNanoseconds: 0)) == .success }
-}
-
-/// The functions to call when the group of promises is empty. A block can't be removed from the group. So one block in
-/// it serves all waits, and a wait that gives up removes its own function.
-@usableFromInline
-enum AllEnded {
-  @usableFromInline typealias Call = @Sendable () -> Void
-
-  /// A queue that nobody blocks.
-  @usableFromInline static let queue = DispatchQueue(label: "FullPromises.waitForPromises")
-  private static let state = Lock<(made: Int, calls: [(id: Int, call: Call)], isAsked: Bool)>((0, [], false))
-
-  /// Calls the function when the group has become empty; by then, it may have members again. The returned function
-  /// prevents the call.
-  @usableFromInline
-  static func once(_ call: @escaping Call) -> Call {
-    let (id, isAsked) = state.withLock { state in
-      state.made += 1
-      state.calls.append((state.made, call))
-      return (state.made, exchange(&state.isAsked, with: true))
-    }
-    if !isAsked { DispatchGroup.promises.notify(queue: queue, execute: notify) }
-    return { state.withLock { state in state.calls.removeAll { call in call.id == id } } }
-  }
-
-  private static func notify() {
-    let calls = state.withLock { state in
-      state.isAsked = false
-      return exchange(&state.calls, with: [])
-    }
-    for entry in calls { entry.call() }
-  }
 }

@@ -118,24 +118,6 @@ extension Promise where Value: Sendable {
   ) -> Promise<First.Resolved> {
     then(on: Queues.main, { try onMain(block, $0) }, error: { try onMain(error, $0) })
   }
-
-  /// As the first form, for a type that is an `Error`.
-  @discardableResult @_alwaysEmitIntoClient
-  public func thenMainQueue<New: Error>(
-    _ block: @escaping @MainActor @Sendable (Value) throws -> New,
-    error: @escaping @MainActor @Sendable (any Error) throws -> New
-  ) -> Promise<New> {
-    then(on: Queues.main, { try onMain(block, $0) }, error: { try onMain(error, $0) })
-  }
-
-  /// As the third form, for a promise whose value is an `Error`.
-  @discardableResult @_alwaysEmitIntoClient
-  public func thenMainQueue<First: Resolving & Sendable>(
-    _ block: @escaping @MainActor @Sendable (Value) throws -> First,
-    error: @escaping @MainActor @Sendable (any Error) throws -> First.Resolved
-  ) -> Promise<First.Resolved> where First.Resolved: Error {
-    then(on: Queues.main, { try onMain(block, $0) }, error: { try onMain(error, $0) })
-  }
 }
 
 /// Runs a block of the main actor on the main queue.

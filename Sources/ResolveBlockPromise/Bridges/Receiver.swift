@@ -45,21 +45,10 @@ extension PromiseError {
   public static let noResult = PromiseError(code: 9006, description: "The call gave neither a result nor an error.")
 }
 
-/// A type that has nil, whatever it wraps.
-private protocol Nullable {
-  static var null: Self { get }
-  var isNull: Bool { get }
-}
-
-extension Optional: Nullable {
-  fileprivate static var null: Self { .none }
-  fileprivate var isNull: Bool { self == nil }
-}
-
 /// The nil of a type that has one.
 @usableFromInline
-func null<Value>(_ type: Value.Type) -> Value? { (type as? any Nullable.Type)?.null as? Value }
+func null<Value>(_ type: Value.Type) -> Value? { (type as? any Wrapping.Type)?.null as? Value }
 
 /// Whether a value is nil, though its static type doesn't say that it can be.
 @usableFromInline
-func isNull<Value>(_ value: Value) -> Bool { (value as? any Nullable)?.isNull ?? false }
+func isNull<Value>(_ value: Value) -> Bool { (value as? any Wrapping)?.isNull ?? false }

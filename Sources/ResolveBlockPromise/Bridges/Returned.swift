@@ -9,7 +9,7 @@ import Synchronization
 /// each static type. Source: document 002, basics.
 @usableFromInline
 enum Returned {
-  fileprivate enum Kind: UInt {
+  enum Kind: UInt {
     /// No value of the type is an error.
     case value
     /// Every value of the type is an error.
@@ -19,23 +19,15 @@ enum Returned {
   }
 
   /// Cost: a look-up in a table.
-  @_alwaysEmitIntoClient
-  static func error<Value>(_ value: Value) -> (any Error)? { isValue(Value.self) ? nil : errorIfAny(value) }
-
-  /// Whether no value of the type is an error. Nearly all values are of such types, so that is found first.
   @usableFromInline
-  static func isValue<Value>(_ type: Value.Type) -> Bool {
-    let address = UInt(bitPattern: ObjectIdentifier(type))
-    let known = Known.slots[Known.index(of: address)].word.load(ordering: .relaxed)
-    return known == address | Kind.value.rawValue || kind(of: type) == .value
+  static func error<Value>(_ value: Value) -> (any Error)? {
+    switch kind(of: Value.self) {
+    case .value: nil
+    case .error: value as? any Error
+    case .either: error(in: value)
+    }
   }
 
-  @usableFromInline
-  static func errorIfAny<Value>(_ value: Value) -> (any Error)? {
-    kind(of: Value.self) == .error ? value as? any Error : error(in: value)
-  }
-
-  @inline(never)
   fileprivate static func kind<Value>(of type: Value.Type) -> Kind {
     let address = UInt(bitPattern: ObjectIdentifier(type))
     let index = Known.index(of: address)
@@ -97,12 +89,17 @@ private final class Known: Sendable {
   static func index(of address: UInt) -> Int { Int(truncatingIfNeeded: (address >> 4) % 64) }
 }
 
-private protocol Wrapping {
+/// An optional, whatever it wraps.
+protocol Wrapping {
+  static var null: Self { get }
+  var isNull: Bool { get }
   static var kindOfWrapped: Returned.Kind { get }
   var error: (any Error)? { get }
 }
 
 extension Optional: Wrapping {
-  fileprivate static var kindOfWrapped: Returned.Kind { Returned.kind(of: Wrapped.self) }
-  fileprivate var error: (any Error)? { flatMap(Returned.error) }
+  static var null: Self { .none }
+  var isNull: Bool { self == nil }
+  static var kindOfWrapped: Returned.Kind { Returned.kind(of: Wrapped.self) }
+  var error: (any Error)? { flatMap(Returned.error) }
 }

@@ -23,10 +23,7 @@ extension Promise where Value: Sendable {
   /// - Tests: `ShortFormTests`.
   @discardableResult @_alwaysEmitIntoClient
   public func resolve(_ result: Result<Value, any Error>) -> Bool {
-    switch result {
-    case .success(let value): core.settle(Outcome(of: value))
-    case .failure(let error): core.settle(.error(error))
-    }
+    do { return resolve(try result.get()) } catch { return resolve(error: error) }
   }
 
   /// As above, for a failure with a type.

@@ -90,7 +90,7 @@ extension Core {
     ripple.changed = true
     ripple.cancelBlocks += taken.cancelBlocks
     if case .job(let job) = taken.source { ripple.jobs.append(job) }
-    for case .promise(let source) in taken.source.stages.reversed() { ripple.unvisited.append((source, self)) }
+    for case let source as Core in taken.source.stages.reversed() { ripple.unvisited.append((source, self)) }
     if let adopter = taken.adopter, adopter !== consumer { ripple.adopters.append(adopter) }
     if let next = taken.next, !next.leads(to: consumer) { ripple.consumers.append(next) }
   }

@@ -1,5 +1,5 @@
 /// A block of the caller's, without its types. It runs with the outcome of the promise that it waited for.
-@usableFromInline typealias Block = @Sendable (Outcome) -> Answer
+@usableFromInline typealias Block = @Sendable (Outcome) throws -> Answer
 
 /// What does a block return? This is `@unchecked Sendable`, because the face of a returned promise may be of any type.
 /// The face is only kept and released.
@@ -11,33 +11,31 @@ enum Answer: @unchecked Sendable {
   /// A step of an iteration: the block waits for a new promise, which adopts another.
   case step(Core, awaiting: Core, of: AnyObject, Block)
 
-  /// The answer of a block that returns a value, which may be an error, or throws.
-  @_alwaysEmitIntoClient
-  static func value<Value>(of work: () throws -> Value) -> Answer {
-    do { return .outcome(Outcome(of: try work())) } catch { return .outcome(.error(error)) }
+  /// The answer of a block. An error that it throws resolves the Next Promise.
+  init(of block: () throws -> Answer) {
+    do { self = try block() } catch { self = .outcome(.error(error)) }
   }
+
+  /// The answer of a block that returns a value, which may be an error.
+  @_alwaysEmitIntoClient
+  static func value<Value>(_ value: Value) -> Answer { .outcome(Outcome(of: value)) }
 
   /// The answer of a block that returns a promise, or decides when it runs.
   @_alwaysEmitIntoClient
-  static func resolution<Value>(of work: () throws -> Resolution<Value>) -> Answer {
-    do {
-      switch try work() {
-      case .value(let value): return .outcome(Outcome(of: value))
-      case .error(let error): return .outcome(.error(error))
-      case .promise(let promise): return .promise(promise.core, of: promise)
-      }
-    } catch { return .outcome(.error(error)) }
+  static func resolution<Value>(_ resolution: Resolution<Value>) -> Answer {
+    switch resolution {
+    case .value(let value): .outcome(Outcome(of: value))
+    case .error(let error): .outcome(.error(error))
+    case .promise(let promise): .promise(promise.core, of: promise)
+    }
   }
 
-  /// The answer of a block that returns an error, or throws another. The compiler can't tell who made a type an error.
-  /// So what isn't one by its author becomes the value, if the Next Promise can have it.
+  /// The answer of a block that returns an error. The compiler can't tell who made a type an error. So what isn't one
+  /// by its author becomes the value, if the Next Promise can have it.
   @_alwaysEmitIntoClient
-  static func error<Failure: Error, Next>(or type: Next.Type, of work: () throws -> Failure) -> Answer {
-    do {
-      let error = try work()
-      guard Outcome.rejection(by: error) == nil, let value = error as? Next else { return .outcome(.error(error)) }
-      return .outcome(Outcome(value))
-    } catch { return .outcome(.error(error)) }
+  static func error<Failure: Error, Next>(_ error: Failure, or type: Next.Type) -> Answer {
+    guard Outcome.rejection(by: error) == nil, let value = error as? Next else { return .outcome(.error(error)) }
+    return .outcome(Outcome(value))
   }
 }
 

@@ -4,14 +4,13 @@ enum Remains: Sendable {
   /// A promise that nobody can resolve any more.
   case unresolvable(Core)
   /// A promise or job whose block was dropped before it ran.
-  case unrun(Stage)
+  case unrun(any Stage)
 
   /// Does what has to be done before the remains are freed.
   func finish() {
     switch self {
     case .unresolvable(let promise): promise.drop()
-    case .unrun(.promise(let promise)): promise.withState { state in state.takeBlock() }?.block.next.drop()
-    case .unrun(.job(let job)): job.result?.drop(by: .owner)
+    case .unrun(let stage): stage.dropBlock()
     case .content: break
     }
   }

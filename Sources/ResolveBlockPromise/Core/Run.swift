@@ -69,7 +69,7 @@ struct Run: ~Copyable {
   mutating func notify(_ notice: consuming Notice, _ outcome: Outcome, of promise: Core) {
     switch consume notice {
     case .listener(let listener, let source): listener.receive(outcome, from: source, &self)
-    case .hop(let destination): hop(.promise(promise), to: destination)
+    case .hop(let destination): hop(promise, to: destination)
     }
   }
 

@@ -5,31 +5,41 @@ import Dispatch
 /// block is attached; a later change is ignored and reported.
 struct Settings: Sendable {
   var queue: DispatchQueue
-  private var extras: Extras?
+  private var box: Box<Extras>?
+
+  /// The settings that few promises have.
+  private struct Extras: Sendable {
+    var name: String?
+    var context: (any ExecutionContext)?
+    var scheduler: Scheduler?
+  }
 
   init(queue: DispatchQueue = Queues.standard, name: String? = nil, scheduler: Scheduler? = nil) {
     self.queue = queue
     if name != nil || scheduler != nil { extras = Extras(name: name, scheduler: scheduler) }
   }
 
+  private var extras: Extras {
+    get { box?.content ?? Extras() }
+    set { box = Box(newValue) }
+  }
+
   var name: String? {
-    get { extras?.name }
-    set { extras = Extras(name: newValue, context: context, scheduler: scheduler) }
+    get { box?.content.name }
+    set { extras.name = newValue }
   }
 
   var context: (any ExecutionContext)? {
-    get { extras?.context }
-    set { extras = Extras(name: name, context: newValue, scheduler: scheduler) }
+    get { box?.content.context }
+    set { extras.context = newValue }
   }
-
-  private var scheduler: Scheduler? { extras?.scheduler }
 
   /// The settings of the Next Promise.
   @inline(__always)
   func inherited(on chosen: DispatchQueue?) -> Settings {
     var next = self
     next.queue = chosen ?? queue
-    if let extras { next.extras = extras.inherited }
+    if name != nil || context != nil { next.box = scheduler.map { scheduler in Box(Extras(scheduler: scheduler)) } }
     return next
   }
 
@@ -53,6 +63,8 @@ struct Settings: Sendable {
   /// The queue on which the block may share a visit with others. A context brings each block by itself.
   var sharedQueue: DispatchQueue? { context == nil ? queue : nil }
 
+  private var scheduler: Scheduler? { box?.content.scheduler }
+
   func enqueue(_ block: @escaping @Sendable () -> Void) {
     if let context {
       context.enqueue(block)
@@ -61,22 +73,6 @@ struct Settings: Sendable {
     } else {
       queue.async(execute: block)
     }
-  }
-}
-
-/// The settings that few promises have.
-private final class Extras: Sendable {
-  let name: String?
-  let context: (any ExecutionContext)?
-  let scheduler: Scheduler?
-
-  init(name: String? = nil, context: (any ExecutionContext)? = nil, scheduler: Scheduler? = nil) {
-    (self.name, self.context, self.scheduler) = (name, context, scheduler)
-  }
-
-  /// The part that the Next Promise gets.
-  var inherited: Extras? {
-    if name == nil, context == nil { self } else { scheduler.map { scheduler in Extras(scheduler: scheduler) } }
   }
 }
 

@@ -17,7 +17,7 @@ extension Promise where Value: Sendable {
   public func then<New>(
     on queue: DispatchQueue? = nil, _ block: @escaping @Sendable (Value) throws -> New
   ) -> Promise<New> {
-    derive(on: queue) { outcome in .value { try block(outcome.get(Value.self)) } }
+    derive(on: queue) { outcome in .value(try block(outcome.get(Value.self))) }
   }
 
   /// As above, for a block that returns a promise, which then resolves the Next Promise.
@@ -28,7 +28,7 @@ extension Promise where Value: Sendable {
   public func then<New: Resolving>(
     on queue: DispatchQueue? = nil, _ block: @escaping @Sendable (Value) throws -> New
   ) -> Promise<New.Resolved> {
-    derive(on: queue) { outcome in .resolution { try block(outcome.get(Value.self)).resolution } }
+    derive(on: queue) { outcome in .resolution(try block(outcome.get(Value.self)).resolution) }
   }
 
   /// As above, for a block that returns an error, which resolves the Next Promise.
@@ -36,7 +36,7 @@ extension Promise where Value: Sendable {
   public func then<Failure: Error>(
     on queue: DispatchQueue? = nil, _ block: @escaping @Sendable (Value) throws -> Failure
   ) -> Promise<Value> {
-    derive(on: queue) { outcome in .error(or: Value.self) { try block(outcome.get(Value.self)) } }
+    derive(on: queue) { outcome in .error(try block(outcome.get(Value.self)), or: Value.self) }
   }
 }
 

@@ -7,22 +7,20 @@ import Dispatch
 /// outcome, none of their blocks follows, because they may wait for each other. Nor does any on a queue whose
 /// `promisesShareTurns` is false.
 struct Turn: Sendable {
-  /// How many blocks may follow the first.
-  static let longest = 32
-
   /// The queue on which blocks may follow. Nil once none may, and where a run isn't on a queue at all.
   private var queue: DispatchQueue?
-  private var next: Stage?
-  private var left = longest
+  private var next: (any Stage)?
+  /// How many blocks may follow.
+  private var left = 32
 
   /// A turn that begins with a block. Without a queue, no block may follow.
-  init(of first: Stage? = nil, on queue: DispatchQueue? = nil) {
+  init(of first: (any Stage)? = nil, on queue: DispatchQueue? = nil) {
     (next, self.queue) = (first, queue?.promisesShareTurns == true ? queue : nil)
   }
 
   /// Lets a block follow, and returns true, if it is bound for this queue. If another one follows already, none may
   /// from now on.
-  mutating func accept(_ stage: Stage, for destination: Settings) -> Bool {
+  mutating func accept(_ stage: any Stage, for destination: Settings) -> Bool {
     guard let queue, queue === destination.sharedQueue else { return false }
     if case .none = next {
       next = stage
@@ -35,7 +33,7 @@ struct Turn: Sendable {
   /// From now on, no block may follow.
   mutating func close() { queue = nil }
 
-  mutating func takeNext() -> Stage? {
+  mutating func takeNext() -> (any Stage)? {
     guard let stage = next.take() else { return nil }
     if left == 0 { close() }
     left -= 1

@@ -4,9 +4,9 @@
 /// The job owns the promise for its result: nobody else can settle that promise, and the job ends with it.
 final class Job: Sendable {
   private enum Phase: Sendable {
-    case waiting(@Sendable () -> Answer)
+    case waiting(@Sendable () throws -> Answer)
     /// The block was sent to its queue.
-    case started(@Sendable () -> Answer)
+    case started(@Sendable () throws -> Answer)
     case inBlock
     /// The block returned; if it returned a promise, the job waits for that.
     case blockLeft(Core?)
@@ -28,7 +28,7 @@ final class Job: Sendable {
   let group: Group
   private let state: Lock<State>
 
-  init(_ block: @escaping @Sendable () -> Answer, in group: Group) {
+  init(_ block: @escaping @Sendable () throws -> Answer, in group: Group) {
     self.group = group
     state = Lock(State(phase: .waiting(block)))
   }
@@ -40,6 +40,9 @@ final class Job: Sendable {
   var number: Int { state.withLock { state in state.number } }
 
   var isOver: Bool { state.withLock { state in if case .over = state.phase { true } else { false } } }
+
+  /// Whether others wait for its permit.
+  var isAwaited: Bool { group.isAwaited(self) }
 
   /// The promise that the block returned.
   var work: Core? { state.withLock { state in if case .blockLeft(let work) = state.phase { work } else { nil } } }
@@ -68,7 +71,7 @@ final class Job: Sendable {
   }
 
   /// Takes out the block. Nil if the job was cancelled before.
-  private func takeBlock() -> (block: @Sendable () -> Answer, result: Core)? {
+  private func takeBlock() -> (block: @Sendable () throws -> Answer, result: Core)? {
     state.withLock { state in
       guard case .started(let block) = state.phase, let result = state.result else { return nil }
       state.phase = .inBlock
@@ -90,7 +93,7 @@ final class Job: Sendable {
 
   /// Begins a job that got the permit. One that got it back waits on; if it waits for another job, it lends it again.
   func proceed(_ run: inout Run) {
-    guard let result, let work else { return run.hop(.job(self), to: group.queue.settings) }
+    guard let result, let work else { return run.hop(self, to: group.queue.settings) }
     if result.closesCycle(adopting: work) { run.settle(result, .error(PromiseError.cycle), by: .owner) }
   }
 }
@@ -100,7 +103,7 @@ extension Job {
   /// Runs the block. The next job starts when the block has returned and the result is settled.
   func perform(_ run: inout Run) {
     guard let (block, result) = takeBlock() else { return }
-    let answer = block()
+    let answer = Answer(of: block)
     changePhase(&run) { phase in if case .ended = phase { .over } else { .blockLeft(nil) } }
     run.resolve(result, answer, by: .owner)
   }

@@ -62,7 +62,7 @@ public final class JobQueue: Sendable {
   public func add<Value>(
     to group: String? = nil, _ job: @escaping @Sendable () throws -> Promise<Value>
   ) -> Promise<Value> {
-    Promise(enter(group, Value.self) { .resolution { .promise(try job()) } })
+    Promise(enter(group, Value.self) { .resolution(.promise(try job())) })
   }
 
   /// As above, for a job that is over when its block returns a value or throws.
@@ -72,11 +72,11 @@ public final class JobQueue: Sendable {
   public func add<Value>(
     to group: String? = nil, _ job: @escaping @Sendable () throws -> Value
   ) -> Promise<Value> {
-    Promise(enter(group, Value.self) { .value { try job() } })
+    Promise(enter(group, Value.self) { .value(try job()) })
   }
 
   @usableFromInline
-  func enter(_ name: String?, _ type: Any.Type, _ block: @escaping @Sendable () -> Answer) -> Core {
+  func enter(_ name: String?, _ type: Any.Type, _ block: @escaping @Sendable () throws -> Answer) -> Core {
     let (job, result, isFirst) = groups.withLock { groups in
       let old = groups[name]
       let group = old ?? Group(name, of: self)

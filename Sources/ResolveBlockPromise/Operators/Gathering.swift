@@ -27,14 +27,17 @@ func gatherOutcomes(
 
 /// Each promise once, because a promise has one Next Promise. Also the new index of each, if any occurs twice.
 private func distinct(_ promises: [Core]) -> (members: [Core], indices: [Int]?) {
-  var known = Numbering(capacity: promises.count)
+  var indices = Dictionary<ObjectIdentifier, Int>(minimumCapacity: promises.count)
   var members: [Core] = []
-  let indices = promises.map { promise in
-    let (index, isNew) = known.number(of: ObjectIdentifier(promise))
-    if isNew { members.append(promise) }
+  let places = promises.map { promise in
+    let index = indices[ObjectIdentifier(promise), default: members.count]
+    if index == members.count {
+      indices[ObjectIdentifier(promise)] = index
+      members.append(promise)
+    }
     return index
   }
-  return (members, members.count == promises.count ? nil : indices)
+  return (members, members.count == promises.count ? nil : places)
 }
 
 /// The listener that the members share. It keeps the combined promise alive.

@@ -61,12 +61,10 @@ extension Promise where Value: Sendable {
   func loop<End>(_ block: @escaping @Sendable (Value, Int) throws -> Iteration<Value, End>) -> Promise<End> {
     Promise<End>(
       core.iterate(End.self) { outcome, step in
-        do {
-          switch try block(outcome.get(Value.self), step) {
-          case .next(let promise): return .promise(promise.core, of: promise)
-          case .done(let end): return .outcome(Outcome(of: end))
-          }
-        } catch { return .outcome(.error(error)) }
+        switch try block(outcome.get(Value.self), step) {
+        case .next(let promise): .promise(promise.core, of: promise)
+        case .done(let end): .value(end)
+        }
       })
   }
 }
@@ -74,15 +72,15 @@ extension Promise where Value: Sendable {
 extension Core {
   /// The Next Promise of an iteration. The answer of `block` is the promise to wait for, or the end.
   @usableFromInline
-  func iterate(_ end: Any.Type, _ block: @escaping @Sendable (Outcome, Int) -> Answer) -> Core {
+  func iterate(_ end: Any.Type, _ block: @escaping @Sendable (Outcome, Int) throws -> Answer) -> Core {
     let (type, settings) = (type, settings.withoutKeepingContext)
     // Runs one step. A new promise adopts the one that it returned; its block is the next step.
-    @Sendable func takeStep(_ outcome: Outcome, _ step: Int) -> Answer {
-      let answer = block(outcome, step)
+    @Sendable func takeStep(_ outcome: Outcome, _ step: Int) throws -> Answer {
+      let answer = try block(outcome, step)
       guard case .promise(let promise, let face) = answer else { return answer }
       let next = Core(type, .pending(.nobody, []), settings())
-      return .step(next, awaiting: promise, of: face) { outcome in takeStep(outcome, step + 1) }
+      return .step(next, awaiting: promise, of: face) { outcome in try takeStep(outcome, step + 1) }
     }
-    return derive(end, on: nil) { outcome in takeStep(outcome, 0) }
+    return derive(end, on: nil) { outcome in try takeStep(outcome, 0) }
   }
 }

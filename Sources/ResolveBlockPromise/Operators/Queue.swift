@@ -79,6 +79,7 @@ extension Core {
       if !state.next.isFilled { change(&state.settings) }
       return (old, state.next.isFilled)
     }
-    if isFixed { Report(.ignoredSetting(setting), label(old.name)).send() }
+    withExtendedLifetime(old) {}
+    if isFixed { Report(.ignoredSetting(setting), label).send() }
   }
 }

@@ -49,7 +49,7 @@ extension Optional: Resolving where Wrapped: Resolving {
     case .promise(let promise):
       .promise(
         Promise<Wrapped.Resolved>(promise.core.makeAdopter()).derive(on: nil) { outcome in
-          .value { () -> Wrapped.Resolved? in try outcome.get(Wrapped.Resolved.self) }
+          .value(try outcome.get(Wrapped.Resolved.self) as Wrapped.Resolved?)
         })
     }
   }

@@ -17,7 +17,7 @@ extension Promise where Value: Sendable {
     on queue: DispatchQueue? = nil,
     _ block: @escaping @Sendable (Value) throws -> New, error: @escaping @Sendable (any Error) throws -> New
   ) -> Promise<New> {
-    derive(on: queue, { value in .value { try block(value) } }, { failure in .value { try error(failure) } })
+    derive(on: queue, { value in .value(try block(value)) }, { failure in .value(try error(failure)) })
   }
 
   /// As above, where both blocks return promises.
@@ -27,8 +27,8 @@ extension Promise where Value: Sendable {
     _ block: @escaping @Sendable (Value) throws -> First, error: @escaping @Sendable (any Error) throws -> Second
   ) -> Promise<First.Resolved> where First.Resolved == Second.Resolved {
     derive(
-      on: queue, { value in .resolution { try block(value).resolution } },
-      { failure in .resolution { try error(failure).resolution } })
+      on: queue, { value in .resolution(try block(value).resolution) },
+      { failure in .resolution(try error(failure).resolution) })
   }
 
   /// As above, where the error block returns a value.
@@ -39,7 +39,7 @@ extension Promise where Value: Sendable {
     error: @escaping @Sendable (any Error) throws -> First.Resolved
   ) -> Promise<First.Resolved> {
     derive(
-      on: queue, { value in .resolution { try block(value).resolution } }, { failure in .value { try error(failure) } })
+      on: queue, { value in .resolution(try block(value).resolution) }, { failure in .value(try error(failure)) })
   }
 
   /// As above, where the error block returns a promise.
@@ -50,7 +50,7 @@ extension Promise where Value: Sendable {
     error: @escaping @Sendable (any Error) throws -> Second
   ) -> Promise<Second.Resolved> {
     derive(
-      on: queue, { value in .value { try block(value) } }, { failure in .resolution { try error(failure).resolution } })
+      on: queue, { value in .value(try block(value)) }, { failure in .resolution(try error(failure).resolution) })
   }
 
   /// As above, where the error block returns an error, the same or another.
@@ -60,8 +60,8 @@ extension Promise where Value: Sendable {
     _ block: @escaping @Sendable (Value) throws -> New, error: @escaping @Sendable (any Error) throws -> Failure
   ) -> Promise<New> {
     derive(
-      on: queue, { value in .value { try block(value) } },
-      { failure in .error(or: New.self) { try error(failure) } })
+      on: queue, { value in .value(try block(value)) },
+      { failure in .error(try error(failure), or: New.self) })
   }
 
   /// As above, where the first block returns a promise and the error block an error.
@@ -71,39 +71,19 @@ extension Promise where Value: Sendable {
     _ block: @escaping @Sendable (Value) throws -> First, error: @escaping @Sendable (any Error) throws -> Failure
   ) -> Promise<First.Resolved> {
     derive(
-      on: queue, { value in .resolution { try block(value).resolution } },
-      { failure in .error(or: First.Resolved.self) { try error(failure) } })
-  }
-
-  /// As the first form, for a type that is an `Error`.
-  @discardableResult @_alwaysEmitIntoClient
-  public func then<New: Error>(
-    on queue: DispatchQueue? = nil,
-    _ block: @escaping @Sendable (Value) throws -> New, error: @escaping @Sendable (any Error) throws -> New
-  ) -> Promise<New> {
-    derive(on: queue, { value in .value { try block(value) } }, { failure in .value { try error(failure) } })
-  }
-
-  /// As the third form, for a promise whose value is an `Error`.
-  @discardableResult @_alwaysEmitIntoClient
-  public func then<First: Resolving>(
-    on queue: DispatchQueue? = nil,
-    _ block: @escaping @Sendable (Value) throws -> First,
-    error: @escaping @Sendable (any Error) throws -> First.Resolved
-  ) -> Promise<First.Resolved> where First.Resolved: Error {
-    derive(
-      on: queue, { value in .resolution { try block(value).resolution } }, { failure in .value { try error(failure) } })
+      on: queue, { value in .resolution(try block(value).resolution) },
+      { failure in .error(try error(failure), or: First.Resolved.self) })
   }
 
   @_alwaysEmitIntoClient
   func derive<Next>(
-    on queue: DispatchQueue?, _ block: @escaping @Sendable (Value) -> Answer,
-    _ error: @escaping @Sendable (any Error) -> Answer
+    on queue: DispatchQueue?, _ block: @escaping @Sendable (Value) throws -> Answer,
+    _ error: @escaping @Sendable (any Error) throws -> Answer
   ) -> Promise<Next> {
     derive(on: queue) { outcome in
       switch outcome.result(Value.self) {
-      case .success(let value): block(value)
-      case .failure(let failure): error(failure)
+      case .success(let value): try block(value)
+      case .failure(let failure): try error(failure)
       }
     }
   }

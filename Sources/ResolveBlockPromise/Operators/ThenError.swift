@@ -14,7 +14,7 @@ extension Promise where Value: Sendable {
   public func thenError<New>(
     on queue: DispatchQueue? = nil, _ block: @escaping @Sendable (Result<Value, any Error>) throws -> New
   ) -> Promise<New> {
-    derive(on: queue) { outcome in .value { try block(outcome.result(Value.self)) } }
+    derive(on: queue) { outcome in .value(try block(outcome.result(Value.self))) }
   }
 
   /// As above, for a block that returns a promise.
@@ -24,7 +24,7 @@ extension Promise where Value: Sendable {
   public func thenError<New: Resolving>(
     on queue: DispatchQueue? = nil, _ block: @escaping @Sendable (Result<Value, any Error>) throws -> New
   ) -> Promise<New.Resolved> {
-    derive(on: queue) { outcome in .resolution { try block(outcome.result(Value.self)).resolution } }
+    derive(on: queue) { outcome in .resolution(try block(outcome.result(Value.self)).resolution) }
   }
 
   /// As above, for a block that returns an error.
@@ -32,6 +32,6 @@ extension Promise where Value: Sendable {
   public func thenError<Failure: Error>(
     on queue: DispatchQueue? = nil, _ block: @escaping @Sendable (Result<Value, any Error>) throws -> Failure
   ) -> Promise<Value> {
-    derive(on: queue) { outcome in .error(or: Value.self) { try block(outcome.result(Value.self)) } }
+    derive(on: queue) { outcome in .error(try block(outcome.result(Value.self)), or: Value.self) }
   }
 }

@@ -11,31 +11,27 @@ extension Promise: CustomStringConvertible {
 
 extension Core {
   @usableFromInline var description: String {
-    var seen = Numbering()
-    _ = seen.isNew(ObjectIdentifier(self))
-    // The labels from this promise on, each promise once.
-    func row(_ neighbours: (Stage) -> [Stage]) -> [String] {
-      var labels: [String] = []
-      var stage = Stage.promise(self)
-      while let next = neighbours(stage).first, seen.isNew(next.identity) {
-        labels.append(next.label)
+    var seen: Set = [ObjectIdentifier(self)]
+    // What is drawn from this promise on, each promise once.
+    func row(_ neighbours: (any Stage) -> [any Stage]) -> [String] {
+      var row: [String] = []
+      var stage: any Stage = self
+      while let next = neighbours(stage).first, seen.insert(ObjectIdentifier(next)).inserted {
+        row.append(next.drawing)
         stage = next
       }
-      return labels
+      return row
     }
-    let before = row { stage in if case .promise = stage { stage.predecessors } else { [] } }
-    let after = row { stage in stage.successors.filter { next in if case .promise = next { true } else { false } } }
-    return (before.reversed() + ["[\(Stage.promise(self).label)]"] + after).joined(separator: " → ")
+    let before = row { stage in stage is Core ? stage.predecessors : [] }
+    let after = row { stage in stage.successors.filter { next in next is Core } }
+    return (before.reversed() + ["[\(drawing)]"] + after).joined(separator: " → ")
   }
+
+  var drawing: String { "\(label) \(withState { state in state.word })" }
 }
 
-extension Stage {
-  fileprivate var label: String {
-    switch self {
-    case .job(let job): job.group.name.map { name in "JobQueue \(name)" } ?? "JobQueue"
-    case .promise(let promise): promise.withState { state in "\(promise.label(state.settings.name)) \(state.word)" }
-    }
-  }
+extension Job {
+  var drawing: String { group.name.map { name in "JobQueue \(name)" } ?? "JobQueue" }
 }
 
 extension State {

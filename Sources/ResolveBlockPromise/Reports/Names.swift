@@ -10,9 +10,5 @@ extension Promise {
 
 extension Core {
   /// Name and serial number.
-  func label(_ name: String?) -> String {
-    name.map { name in "\(name) #\(serial)" } ?? "Promise<\(type)> #\(serial)"
-  }
-
-  var label: String { label(name) }
+  var label: String { "\(name ?? "Promise<\(type)>") #\(serial)" }
 }

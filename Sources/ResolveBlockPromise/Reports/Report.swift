@@ -1,3 +1,5 @@
+import Foundation
+
 /// A problem with a promise that no caller can get as an error.
 public struct Report: Sendable, CustomStringConvertible {
   /// What went wrong.
@@ -32,9 +34,7 @@ public struct Report: Sendable, CustomStringConvertible {
     case .ignoredSetting(let setting): "\(promise): \(setting) was changed after a block was attached; ignored"
     }
   }
-}
 
-extension Report {
   private static let installed = Lock(Hook(call: toStandardError))
 
   /// Replaces the hook that gets every report, and returns the earlier one; `nil` brings back the first, which writes
@@ -50,13 +50,10 @@ extension Report {
     return installed.withLock { exchange(&$0, with: new) }.call
   }
 
-  func send() {
-    let hook = Self.installed.withLock { $0 }
-    hook.call(self)
-  }
+  func send() { Self.installed.withLock { hook in hook }.call(self) }
 
   private static let toStandardError: @Sendable (Report) -> Void = { report in
-    writeToStandardError("ResolveBlockPromise: \(report)")
+    try? FileHandle.standardError.write(contentsOf: Data("ResolveBlockPromise: \(report)\n".utf8))
   }
 }
 

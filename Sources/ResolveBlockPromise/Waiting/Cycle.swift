@@ -22,13 +22,11 @@ extension Core {
   /// whose permit others wait, only the way back can tell.
   @inline(never)
   private func mayWaitForItself(through other: Core) -> Bool {
-    var (forward, backward) = (Search(), Search())
-    guard forward.begin(Stage.promise(self).successors), backward.begin(Stage.promise(other).predecessors) else {
-      return false
-    }
+    var (forward, backward) = (Search(open: successors), Search(open: other.predecessors))
+    if forward.open.isEmpty || backward.open.isEmpty { return false }
     while let before = backward.next(\.predecessors) {
       guard let after = forward.next(\.successors) else { return false }
-      if before.isPromise(self) || after.isPromise(self) || after.isAwaitedJob { return true }
+      if before === self || after === self || (after as? Job)?.isAwaited == true { return true }
     }
     return false
   }
@@ -55,18 +53,12 @@ private let breaking = Lock(())
 
 /// A search that looks at the neighbours of each stage once.
 private struct Search {
-  private var open: [Stage] = []
-  private var seen = Numbering()
+  var open: [any Stage]
+  var seen: Set<ObjectIdentifier> = []
 
-  /// Begins with these stages. Returns whether there are any.
-  mutating func begin(_ stages: [Stage]) -> Bool {
-    open = stages
-    return !stages.isEmpty
-  }
-
-  mutating func next(_ neighbours: (Stage) -> [Stage]) -> Stage? {
+  mutating func next(_ neighbours: (any Stage) -> [any Stage]) -> (any Stage)? {
     guard let stage = open.popLast() else { return nil }
-    if seen.isNew(stage.identity) { open += neighbours(stage) }
+    if seen.insert(ObjectIdentifier(stage)).inserted { open += neighbours(stage) }
     return stage
   }
 }
@@ -78,58 +70,49 @@ private struct WayBack {
   /// The last two such jobs on the way, between which the cycle can be opened.
   private(set) var jobs: (holder: Job, waiting: Job)?
   /// Each stage that was read, with the one that waits for it.
-  private var read: [ObjectIdentifier: (stage: Stage, consumer: Stage)] = [:]
-  private var lines = Lines()
+  private var read: [ObjectIdentifier: (stage: any Stage, consumer: any Stage)] = [:]
+  /// The lines in which jobs wait: for each, the job that has the permit, and of those found waiting the last in line.
+  private var lines: [(holder: Job, waiting: Job)] = []
 
   @inline(never)
   init(from other: Core, to promise: Core) {
-    var open = [Stage.promise(other)]
+    var open: [any Stage] = [other]
+    var searched = 0
     while true {
       while let stage = open.popLast() {
-        if stage.isPromise(promise) {
+        if stage === promise {
           path = way(from: other, to: stage)
           return
         }
-        if case .job(let job) = stage {
-          lines.note(job)
+        if let job = stage as? Job {
+          note(job)
           continue
         }
-        for source in stage.predecessors where read[source.identity] == nil {
-          read[source.identity] = (source, stage)
+        for source in stage.predecessors where read[ObjectIdentifier(source)] == nil {
+          read[ObjectIdentifier(source)] = (source, stage)
           open.append(source)
         }
       }
-      guard let (holder, waiting) = lines.next() else { return }
+      guard searched < lines.count else { return }
+      let (holder, waiting) = lines[searched]
+      searched += 1
       jobs = (holder, waiting)
-      guard let result = holder.result.map(Stage.promise), read[result.identity] == nil else { continue }
-      read[result.identity] = (result, .job(waiting))
+      guard let result = holder.result, read[ObjectIdentifier(result)] == nil else { continue }
+      read[ObjectIdentifier(result)] = (result, waiting)
       open.append(result)
     }
   }
 
-  private func way(from other: Core, to last: Stage) -> [AnyObject] {
-    let way = sequence(first: last) { stage in stage.isPromise(other) ? nil : read[stage.identity]?.consumer }
-    return way.map(\.object)
-  }
-}
-
-/// The lines in which jobs wait: for each, the job that has the permit, and of those found waiting the last in line.
-private struct Lines {
-  private var all: [(holder: Job, waiting: Job)] = []
-  private var numbers = Numbering()
-  private var searched = 0
-
-  mutating func note(_ job: Job) {
+  private mutating func note(_ job: Job) {
     guard let holder = job.group.holder(before: job) else { return }
-    let (index, isNew) = numbers.number(of: ObjectIdentifier(holder))
-    if isNew { all.append((holder, job)) }
-    if job.group.isWaiting(job, behind: all[index].waiting) { all[index].waiting = job }
+    if let index = lines.firstIndex(where: { line in line.holder === holder }) {
+      if job.group.isWaiting(job, behind: lines[index].waiting) { lines[index].waiting = job }
+    } else {
+      lines.append((holder, job))
+    }
   }
 
-  /// The next line in which to search.
-  mutating func next() -> (holder: Job, waiting: Job)? {
-    guard searched < all.count else { return nil }
-    searched += 1
-    return all[searched - 1]
+  private func way(from other: Core, to last: any Stage) -> [AnyObject] {
+    Array(sequence(first: last) { stage in stage === other ? nil : read[ObjectIdentifier(stage)]?.consumer })
   }
 }

@@ -1,49 +1,52 @@
 /// Which promises and jobs wait for each other? Each of them is a stage of a chain of waits.
-extension Stage {
-  var object: AnyObject {
-    switch self {
-    case .promise(let promise): promise
-    case .job(let job): job
-    }
+protocol Stage: AnyObject, Sendable {
+  /// Runs the block that was sent to its queue.
+  consuming func perform(_ run: inout Run)
+  /// Settles what the block would have settled, because the block was dropped before it ran.
+  func dropBlock()
+  /// The stages for which it waits.
+  var predecessors: [any Stage] { get }
+  /// The stages that wait for it.
+  var successors: [any Stage] { get }
+  /// How it is drawn in a chain.
+  var drawing: String { get }
+}
+
+extension Core: Stage {
+  func dropBlock() { withState { state in state.takeBlock() }?.block.next.drop() }
+
+  var predecessors: [any Stage] {
+    withState { state in if case .pending(let source, _) = state.phase { source.stages } else { [] } }
   }
 
-  var identity: ObjectIdentifier { ObjectIdentifier(object) }
-
-  func isPromise(_ other: Core) -> Bool { object === other }
-
-  /// Whether it is a job for whose permit others wait.
-  var isAwaitedJob: Bool { if case .job(let job) = self { job.group.isAwaited(job) } else { false } }
-
-  /// The stages for which a pending promise waits, or the result of the job that has the permit for which a job waits.
-  @inline(never) var predecessors: [Stage] {
-    switch self {
-    case .job(let job): job.group.holder(before: job)?.result.map { result in [.promise(result)] } ?? []
-    case .promise(let promise):
-      promise.withState { state in if case .pending(let source, _) = state.phase { source.stages } else { [] } }
-    }
-  }
-
-  /// The stages that wait for a promise.
-  @inline(never) var successors: [Stage] {
-    guard case .promise(let promise) = self else { return [] }
-    return promise.withState { state in
-      var stages: [Stage] = []
-      if let dependent = state.next.held?.dependent { stages.append(.promise(dependent)) }
-      if let adopter = state.adopter.held { stages.append(.promise(adopter)) }
-      if case .pending(.job(let job), _) = state.phase { stages.append(.job(job)) }
+  var successors: [any Stage] {
+    withState { state in
+      var stages: [any Stage] = []
+      if let dependent = state.next.held?.dependent { stages.append(dependent) }
+      if let adopter = state.adopter.held { stages.append(adopter) }
+      if case .pending(.job(let job), _) = state.phase { stages.append(job) }
       return stages
     }
   }
 }
 
+extension Job: Stage {
+  func dropBlock() { result?.drop(by: .owner) }
+
+  /// The result of the job that has the permit.
+  var predecessors: [any Stage] { group.holder(before: self)?.result.map { result in [result] } ?? [] }
+
+  var successors: [any Stage] { [] }
+}
+
 extension Source {
   /// The stages for which a promise waits.
-  var stages: [Stage] {
+  var stages: [any Stage] {
     switch self {
     case .nobody: []
-    case .promise(let promise), .adopted(let promise): [.promise(promise)]
-    case .members(let members): members.map(Stage.promise)
-    case .job(let job): job.work.map { work in [.promise(work)] } ?? [.job(job)]
+    case .promise(let promise), .adopted(let promise): [promise]
+    case .members(let members): members
+    case .job(let job): [job.work as (any Stage)? ?? job]
     }
   }
 }
