@@ -29,7 +29,8 @@ extension Fault {
     Fault("workStoppedAgain", [.slot], "Each cancel stops the work anew.") {
       $0.stopping { _, stop in stop() }
     },
-    Fault("stopsBeforeCancelling", .cancellable, "The work is stopped while the promise still counts as pending.") {
+    // In a slot nobody sees it: a cancel takes back what is on its way.
+    Fault("stopsBeforeCancelling", [.lazy], "The work is stopped while the promise still counts as pending.") {
       $0.beforeCancelling { promise in promise.cell.attempt.map { promise.cell.stopWork(of: $0) } }
     },
     Fault("keepsStop", .cancellable, "What stops the work is kept when the work is done.") {
