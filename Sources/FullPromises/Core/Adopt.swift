@@ -1,5 +1,5 @@
 /// How does a promise adopt the one that its block returns? It observes that promise, and takes over its outcome. If
-/// the two would then wait for each other, the adopter is rejected.
+/// a search finds that the two would then wait for each other, the adopter is rejected.
 extension Run {
   /// Lets the adopter take over the outcome of another promise, now or as soon as there is one.
   mutating func adopt(_ other: any AnyPromise, by adopter: consuming any AnyPromise) {

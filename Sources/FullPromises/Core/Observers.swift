@@ -5,7 +5,7 @@ typealias Observers = SmallList<Observer>
 enum Observer: Sendable {
   /// A promise that takes over the outcome as it is.
   case adopter(any AnyPromise)
-  /// A promise that a block settles, and the outcomes that the block wants.
+  /// A promise that a block settles, the block, and the outcomes that it wants. The promise knows the block's queue.
   case block(any AnyPromise, Block, Wanted)
   /// An operator, and which of its sources this one is.
   case listener(any Listener, Int)

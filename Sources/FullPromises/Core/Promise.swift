@@ -1,5 +1,6 @@
 // Read Core/ in this order: Promise, State, Observers, Then, Adopt, Run, Answer, Core, Remains; then Hop, Turn, Queue,
-// Scheduler, Place and PromiseError. Why no type of a value occurs there, Platform/Outcome.swift says.
+// Scheduler, Place and PromiseError. Platform/Outcome.swift says why these files never mention the type of a value,
+// Waiting/Blocks.swift sends and runs blocks, and Waiting/Cycle.swift finds cycles.
 
 import Dispatch
 
@@ -20,7 +21,7 @@ public final class Promise<Value>: AnyPromise {
   /// The state with its observers, and where the block runs that resolves the promise.
   @usableFromInline let core: Core
 
-  /// A pending promise. What `isByHand` means, `Core` says.
+  /// A pending promise. `Core` says what `isByHand` means.
   @usableFromInline
   init(on queue: consuming DispatchQueue?, isByHand: Bool, _ place: Place, _ scheduler: consuming Scheduler? = nil) {
     core = Core(state: Lock(.pending(nil, .empty)), isByHand: isByHand, queue: queue, scheduler: scheduler)
@@ -34,7 +35,8 @@ public final class Promise<Value>: AnyPromise {
     noteMade(at: place, outcome)
   }
 
-  /// Observers that still wait are never notified. If somebody needs the outcome, the drop is reported. What the
+  /// Promises that were derived from a pending one are released without an outcome; only a task or thread that waits
+  /// gets an error. If somebody needs the outcome, the drop of a promise that is settled by hand is reported. What the
   /// promise owned is freed in the loop of deferred releases, so that a long chain doesn't overflow the stack.
   deinit {
     var remains = takeRemains()

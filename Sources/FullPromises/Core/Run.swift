@@ -68,7 +68,8 @@ struct Run: ~Copyable {
   }
 
   /// When this returns, all blocks have left, because observers that come later may send theirs at once. If there are
-  /// several observers, none of their blocks follows in the current turn, because it may wait for another one.
+  /// several observers, no block follows in the current turn: it could wait for another observer's block, which a
+  /// serial queue can't start before this turn ends.
   mutating func notify(_ observers: consuming Observers, _ outcome: Outcome) {
     if observers.count > 1 { turn?.pointee.close() }
     observers.reverse()

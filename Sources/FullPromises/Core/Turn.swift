@@ -8,13 +8,14 @@
 struct Turn: Sendable {
   /// The address of the promise that needs the return of the block that is running; zero outside of all such blocks.
   var promise: UInt
-  /// The queue on which blocks may follow; `nil` once a block was sent to it that has to run first.
+  /// The queue on which blocks may follow; `nil` if none may, or may any longer.
   private var queue: ObjectIdentifier?
   /// The block that follows on this thread.
   var next: Hop?
   /// The blocks with which the turn began, or the one that was about to follow and was lent to other threads.
   private var arrival: Arrival
-  /// How many blocks may still run in a row: the first one, and 32 that follow.
+  /// How many blocks may still run in a row until none may follow: the first one, and 32 others. The blocks with which
+  /// the turn began all run.
   private var left = 33
 
   /// The turn that is running on this thread.

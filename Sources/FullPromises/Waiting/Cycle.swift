@@ -22,7 +22,7 @@ extension AnyPromise {
     return link
   }
 
-  /// Whether this promise waits for another one, by way of a few promises. A promise that its caller settles waits for
+  /// Whether this promise waits for another one, by way of a few promises. A promise that is settled by hand waits for
   /// nobody.
   func waits(for other: any AnyPromise) -> Bool {
     guard !core.isByHand, isFound(below: other) else { return false }

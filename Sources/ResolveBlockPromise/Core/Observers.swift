@@ -34,7 +34,7 @@ enum Observer: Sendable {
   /// A listener, and which of its sources this one is.
   case listener(any Listener, Int)
 
-  /// How it is notified of an outcome for which a block doesn't run.
+  /// How it is notified when the block won't run: it was refused, or the promise was cancelled.
   var notice: Notice {
     switch self {
     case .block(let block): .listener(block.next, 0)

@@ -16,16 +16,17 @@
 ///
 /// - A promise has one consumer, which is a block with its Next Promise or an operator. A second attachment doesn't
 ///   disturb the first: its own Next Promise gets `PromiseError.alreadyAttached`. Beside the consumer, one other
-///   promise may be resolved with this one. Because nobody else waits, a cancel can go back to the source.
+///   promise may be resolved with this one. Because nobody else waits, a cancel can go back to the source; if one of
+///   the two cancels the promise, the other gets an error.
 /// - Resolve blocks never run inside the call that attached them or resolved the promise. They run on the promise's
 ///   queue: the global default queue, unless it was changed or inherited. Up to 33 consecutive blocks of a chain or a
-///   `JobQueue` that run on the same queue object may share a visit to that queue.
+///   `JobQueue` that run on the same queue object may share a turn of that queue.
 /// - A promise that is released before it was resolved resolves its chain with `PromiseError.dropped`.
 ///
 /// The design is that of Bob Carlson, TheraLynx LLC ("Promises for iOS", document 002); the code is new.
 public final class Promise<Value> {
-  /// The promise without its type, which is part of the chain. So a promise that the caller released stays in its
-  /// chain, and a source that everybody released is noticed immediately.
+  /// The part that is linked into the chain, without a type. This object is only its *face*, which callers hold. So a
+  /// promise that they released stays in its chain, and a source that everybody released is noticed immediately.
   @usableFromInline let core: Core
 
   @inlinable

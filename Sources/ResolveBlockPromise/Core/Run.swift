@@ -1,9 +1,9 @@
 /// How does one outcome settle a chain of a million promises without a deep stack? In one loop, which the first
-/// settling starts. A promise that is settled as a consequence is put on a list, so no settling nests in another. The
-/// caller's blocks don't run here: they hop to their queues.
+/// settling starts. A promise that is settled as a consequence is put on a list, so no settling nests in another.
+/// Settling never calls the caller's blocks: they hop to their queues, where each begins a loop (see Hop.swift).
 struct Run: ~Copyable {
   private var passing: [(promise: Core, outcome: Outcome, resolver: Resolver)] = []
-  /// The visit to a queue in which this runs.
+  /// The turn of a queue in which this runs.
   var turn: Turn
 
   private init(in turn: consuming Turn) { self.turn = turn }

@@ -60,7 +60,7 @@ struct Settings: Sendable {
     return context
   }
 
-  /// The queue on which the block may share a visit with others. A context brings each block by itself.
+  /// The queue on which the block may share a turn with others. A context brings each block by itself.
   var sharedQueue: DispatchQueue? { context == nil ? queue : nil }
 
   private var scheduler: Scheduler? { box?.content.scheduler }

@@ -13,6 +13,7 @@ enum Source: Sendable {
   case nobody
   /// The promise before it: this one is the Next Promise.
   case promise(Core)
+  /// The promise that this one adopts.
   case adopted(Core)
   /// All of these, which it combines.
   case members([Core])

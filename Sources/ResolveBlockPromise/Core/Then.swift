@@ -12,7 +12,8 @@ import Dispatch
 ///   for a value that doesn't fit a word.
 /// - Tests: `ThenTests`.
 extension Promise where Value: Sendable {
-  /// Attaches a success block. An error skips the block and resolves the Next Promise unchanged.
+  /// Attaches a success block. An error isn't given to the block, and resolves the Next Promise unchanged, on the
+  /// block's queue.
   @discardableResult @_alwaysEmitIntoClient
   public func then<New>(
     on queue: DispatchQueue? = nil, _ block: @escaping @Sendable (Value) throws -> New

@@ -1,10 +1,10 @@
 import Dispatch
 
-/// Which blocks share a visit to a queue?
+/// Which blocks share a turn of a queue?
 ///
 /// A block that a chain runs next, bound for the queue object on which the last one just ran, follows that one without
-/// a hop. At most 32 do so in a row, before other blocks on the queue have their turn. If two consumers got the same
-/// outcome, none of their blocks follows, because they may wait for each other. Nor does any on a queue whose
+/// a hop. At most 32 do so in a row, so that other blocks on the queue aren't held up. If a consumer and an adopter got
+/// the same outcome, none of their blocks follows, because they may wait for each other. Nor does any on a queue whose
 /// `promisesShareTurns` is false.
 struct Turn: Sendable {
   /// The queue on which blocks may follow. Nil once none may, and where a run isn't on a queue at all.

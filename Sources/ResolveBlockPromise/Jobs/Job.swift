@@ -6,12 +6,12 @@ final class Job: Sendable {
   private enum Phase: Sendable {
     case waiting(@Sendable () throws -> Answer)
     /// The block was sent to its queue.
-    case started(@Sendable () throws -> Answer)
-    case inBlock
+    case sent(@Sendable () throws -> Answer)
+    case running
     /// The block returned; if it returned a promise, the job waits for that.
-    case blockLeft(Core?)
+    case returned(Core?)
     /// The job was cancelled, but its block is still running.
-    case ended
+    case cancelledInBlock
     /// The block has returned or will never run, and the result is settled or cancelled.
     case over
   }
@@ -45,7 +45,7 @@ final class Job: Sendable {
   var isAwaited: Bool { group.isAwaited(self) }
 
   /// The promise that the block returned.
-  var work: Core? { state.withLock { state in if case .blockLeft(let work) = state.phase { work } else { nil } } }
+  var work: Core? { state.withLock { state in if case .returned(let work) = state.phase { work } else { nil } } }
 
   func enter(for result: Core) { state.withLock { state in state.result = result } }
 
@@ -65,7 +65,7 @@ final class Job: Sendable {
   func takePermit() -> Bool {
     state.withLock { state in
       guard case .waiting(let block) = state.phase else { return false }
-      state.phase = .started(block)
+      state.phase = .sent(block)
       return true
     }
   }
@@ -73,8 +73,8 @@ final class Job: Sendable {
   /// Takes out the block. Nil if the job was cancelled before.
   private func takeBlock() -> (block: @Sendable () throws -> Answer, result: Core)? {
     state.withLock { state in
-      guard case .started(let block) = state.phase, let result = state.result else { return nil }
-      state.phase = .inBlock
+      guard case .sent(let block) = state.phase, let result = state.result else { return nil }
+      state.phase = .running
       return (block, result)
     }
   }
@@ -91,7 +91,8 @@ final class Job: Sendable {
     if isOver { group.passPermit(from: self, &run) }
   }
 
-  /// Begins a job that got the permit. One that got it back waits on; if it waits for another job, it lends it again.
+  /// Begins a job that got the permit for the first time: its block hasn't returned a promise yet. One that got it back
+  /// waits on; if it waits for another job, it lends it again.
   func proceed(_ run: inout Run) {
     guard let result, let work else { return run.hop(self, to: group.queue.settings) }
     if result.closesCycle(adopting: work) { run.settle(result, .error(PromiseError.cycle), by: .owner) }
@@ -104,18 +105,18 @@ extension Job {
   func perform(_ run: inout Run) {
     guard let (block, result) = takeBlock() else { return }
     let answer = Answer(of: block)
-    changePhase(&run) { phase in if case .ended = phase { .over } else { .blockLeft(nil) } }
+    changePhase(&run) { phase in if case .cancelledInBlock = phase { .over } else { .returned(nil) } }
     run.resolve(result, answer, by: .owner)
   }
 
   /// The result was settled, or the job was cancelled.
   @inline(never)
   func end(_ run: inout Run) {
-    changePhase(&run) { phase in if case .inBlock = phase { .ended } else { .over } }
+    changePhase(&run) { phase in if case .running = phase { .cancelledInBlock } else { .over } }
   }
 
   func wait(for work: Core) {
-    let old = state.withLock { state in exchange(&state.phase, with: .blockLeft(work)) }
+    let old = state.withLock { state in exchange(&state.phase, with: .returned(work)) }
     withExtendedLifetime(old) {}
   }
 }

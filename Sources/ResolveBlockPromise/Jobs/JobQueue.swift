@@ -6,8 +6,9 @@ import Dispatch
 /// when the last one has ended, whether it failed or not.
 ///
 /// A job may wait for a job queued behind it in the same group. It then lends its *permit* to run, because otherwise
-/// the group would deadlock: the jobs between the two and the later job run first, then the permit returns. Jobs of two
-/// groups or queues may wait for each other's later jobs too. Cancelling the outer job cancels the later one.
+/// the group would deadlock. The jobs queued between them run first, then the later job; when that one is over, the
+/// permit returns. Jobs of two groups or queues may wait for each other's later jobs too. Cancelling the outer job
+/// cancels the later one.
 ///
 /// The library finds a wait where promises are linked: by returning, `then`, `after`, `iterate` and `resolve(_:)` with
 /// a promise. It doesn't find a wait behind `await`, a callback of the caller's own, or a semaphore. Such a job waits
@@ -18,7 +19,7 @@ import Dispatch
 public final class JobQueue: Sendable {
   /// The settings of the promises for the results of jobs. They say where jobs start, too.
   let settings: Settings
-  /// Only groups with a job that has not ended are kept.
+  /// Only groups with a job that isn't over are kept.
   private let groups = Lock<[String?: Group]>([:])
 
   /// A queue whose jobs start on `queue`.

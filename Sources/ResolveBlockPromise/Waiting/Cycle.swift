@@ -1,8 +1,9 @@
 /// Would a promise that adopts another wait for itself?
 extension Core {
-  /// Whether it waits in a cycle, which is then broken: the caller settles this promise with an error. A quick search
-  /// says whether there may be a cycle; then the way back is read until it is proved. If the cycle exists only because
-  /// one job waits for the permit of another, that one lends its permit.
+  /// Breaks the cycle in which this promise would wait, if there is one. Returns whether the caller has to settle the
+  /// promise with an error. A quick search says whether there may be a cycle; then the way back is read until it is
+  /// proved. If the cycle exists only because one job waits for the permit of another, that one lends its permit, and
+  /// the promise waits on.
   func closesCycle(adopting other: Core) -> Bool {
     while mayWaitForItself(through: other) {
       var way: WayBack?
