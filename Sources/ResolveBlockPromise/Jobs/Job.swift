@@ -4,9 +4,9 @@
 /// The job owns the promise for its result: nobody else can settle that promise, and the job ends with it.
 final class Job: Sendable {
   private enum Phase: Sendable {
-    case waiting(@Sendable () throws -> Answer)
+    case waiting(JobBlock)
     /// The block was sent to its queue.
-    case sent(@Sendable () throws -> Answer)
+    case sent(JobBlock)
     case running
     /// The block returned; if it returned a promise, the job waits for that.
     case returned(Core?)
@@ -30,7 +30,7 @@ final class Job: Sendable {
 
   init(_ block: @escaping @Sendable () throws -> Answer, in group: Group) {
     self.group = group
-    state = Lock(State(phase: .waiting(block)))
+    state = Lock(State(phase: .waiting(JobBlock(call: block))))
   }
 
   /// The promise for the job's result, until the job is over.
@@ -71,7 +71,7 @@ final class Job: Sendable {
   }
 
   /// Takes out the block. Nil if the job was cancelled before.
-  private func takeBlock() -> (block: @Sendable () throws -> Answer, result: Core)? {
+  private func takeBlock() -> (block: JobBlock, result: Core)? {
     state.withLock { state in
       guard case .sent(let block) = state.phase, let result = state.result else { return nil }
       state.phase = .running
@@ -104,7 +104,7 @@ extension Job {
   /// Runs the block. The next job starts when the block has returned and the result is settled.
   func perform(_ run: inout Run) {
     guard let (block, result) = takeBlock() else { return }
-    let answer = Answer(of: block)
+    let answer = Answer(of: block.call)
     changePhase(&run) { phase in if case .cancelledInBlock = phase { .over } else { .returned(nil) } }
     run.resolve(result, answer, by: .owner)
   }
@@ -119,4 +119,9 @@ extension Job {
     let old = state.withLock { state in exchange(&state.phase, with: .returned(work)) }
     withExtendedLifetime(old) {}
   }
+}
+
+/// The block of a job. It is a struct, because reading a closure out of an enum allocates a thunk every time.
+private struct JobBlock: Sendable {
+  let call: @Sendable () throws -> Answer
 }
