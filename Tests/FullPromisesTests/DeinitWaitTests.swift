@@ -95,6 +95,20 @@ struct DeinitWaitTests {
     #expect(ends.value == ["7"])
   }
 
+  @Test("A block that follows on the same queue may wait for what the deinit of a skipped block's capture settles")
+  func settlesForTheNext() throws {
+    for queue in [DispatchQueue(label: "serial"), DispatchQueue(label: "concurrent", attributes: .concurrent)] {
+      let (source, settled) = (Promise<Int>.pending(), Promise<Int>.pending())
+      let failed = source.then(on: queue) { _ throws -> Int in throw Oops() }
+      let skipped = failed.then(on: queue) { [last = Last { settled.fulfill(7) }] number -> Int in
+        withExtendedLifetime(last) { number }
+      }
+      let recovered = skipped.recover(on: queue) { _ in try awaitPromise(settled, timeout: 60) }
+      source.fulfill(1)
+      #expect(try recovered.get() == 7)
+    }
+  }
+
   @Test("The deinit of what a block captured may wait for the block that follows on the same queue, and for later ones")
   func waitsForTheFollowing() {
     let (ends, chain) = (Box<[String]>([]), Box<[Promise<Int>]>([]))

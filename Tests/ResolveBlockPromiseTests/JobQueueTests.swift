@@ -27,6 +27,20 @@ struct JobQueueTests {
     #expect(jobs.count == 0)
   }
 
+  @Test("A job that returns an optional promise isn't over before that promise is resolved")
+  func optional() {
+    let hand = Hand()
+    let jobs = JobQueue(queue: .global(), scheduler: hand.scheduler)
+    let (work, missing) = (Promise<Int>(scheduler: hand.scheduler), Promise<Int>?.none)
+    let results = [jobs.add { Optional(work) }, jobs.add { missing }]
+    hand.run()
+    #expect(jobs.count == 1)
+    work.resolve(1)
+    #expect(hand.outcome(of: results[0]) == "Optional(1)")
+    #expect(hand.outcome(of: results[1]) == "nil")
+    #expect(jobs.count == 0)
+  }
+
   @Test("Cancelling a queued job removes it, and the job never runs")
   func cancelQueued() {
     let jobs = JobQueue()

@@ -236,7 +236,7 @@ struct NestedJobTests {
       let end = Promise<Int>(name: "dropped on purpose")
       let middles = Probe<Promise<Int>>()
       let inside = Probe<Bool>()
-      jobs.add {
+      _ = jobs.add {
         let middle = jobs.add {
           jobs.add { () -> Promise<Int> in
             inside.put(true)

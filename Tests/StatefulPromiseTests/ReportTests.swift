@@ -1,4 +1,5 @@
 import Dispatch
+import Locking
 import StatefulPromise
 import TestSupport
 import Testing
@@ -96,6 +97,23 @@ final class ReportTests {
       promise.cancel()
     }
     #expect(reports.isEmpty)
+  }
+
+  @Test("A run that nobody watches is reported when it drops its completion handler, whoever watched an earlier run")
+  func unwatched() {
+    let reports = reports {
+      let latest = Lock<Promise<Int, Oops>.CompletionHandler?>(nil)
+      let promise = Promise<Int, Oops>(cancellableTask: { completionHandler in
+        latest.withLock { latest in latest = completionHandler }
+        return {}
+      })
+      let watcher = promise.start { _ in Issue.record("called") }
+      promise.cancel()
+      promise.start()
+      #expect(!watcher.withdraw())
+      latest.withLock { latest in latest = nil }
+    }
+    #expect(reports.map(\.problem) == [.completionHandlerDropped])
   }
 
   @Test("A promise that waits for itself is reported, and is created again", arguments: [1, 2, 5])

@@ -4,8 +4,8 @@
 /// The caller's blocks hop to their queues, or follow in the current turn.
 struct Run: ~Copyable {
   private var passing = SmallList<(promise: any AnyPromise, outcome: Outcome)>.empty
-  /// What the outcomes left over. It is released when the list is empty and no block follows, because a `deinit` may
-  /// wait for the promises on the list, or for that block.
+  /// What the outcomes left over. It is released when the list is empty, because a `deinit` may wait for the promises on
+  /// the list, and before the block that follows, because that block may wait for what a `deinit` settles.
   private var leftover = SmallList<Leftover>.empty
   private var departure = Departure()
   /// The turn of a queue in which this runs, if blocks may follow in it.
@@ -54,7 +54,7 @@ struct Run: ~Copyable {
       now.reverse()
       while let (promise, outcome) = now.removeLast() { settle(promise, outcome) }
     }
-    if case .none = turn?.pointee.next, !leftover.isEmpty { leftover = .empty }
+    if !leftover.isEmpty { leftover = .empty }
   }
 
   mutating func settle(_ promise: any AnyPromise, _ outcome: Outcome) {

@@ -75,7 +75,7 @@ extension Core {
   /// A block returned this promise for a Next Promise that doesn't wait for it. If that one is cancelled, so is this
   /// one, as if the Next Promise had adopted it before: not if it is resolved, or another promise adopts it.
   func noteReturned(to next: Core) {
-    if next.status == .cancelled, withState({ state in state.canBeAdopted }) { cancel(from: nil) }
+    if next.status == .cancelled, withState({ state in state.takePlace(of: next) }) { cancel(from: next) }
   }
 
   /// A consumer began to wait for this promise, and then attached to it. A cancel that came in between didn't get here.
@@ -110,9 +110,12 @@ extension State {
     return false
   }
 
-  /// Whether the promise is pending, and no other promise adopts it.
-  fileprivate var canBeAdopted: Bool {
-    if case .pending = phase { !adopter.isFilled } else { false }
+  /// Gives a cancelled promise the adopter's place at a pending one, so that no other promise adopts this one before it
+  /// is cancelled. Returns whether the place was free.
+  fileprivate mutating func takePlace(of promise: Core) -> Bool {
+    guard case .pending = phase, !adopter.isFilled else { return false }
+    adopter = .waiting(promise)
+    return true
   }
 
   /// Cancels a pending promise for one of the two that wait for it; without a consumer, for whoever holds it. Takes

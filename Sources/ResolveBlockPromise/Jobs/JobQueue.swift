@@ -66,6 +66,16 @@ public final class JobQueue: Sendable {
     Promise(enter(group, Value.self) { .resolution(.promise(try job())) })
   }
 
+  /// As above, for a job that returns an optional promise or a `Resolution`.
+  ///
+  /// - Tests: `JobQueueTests`.
+  @_alwaysEmitIntoClient
+  public func add<New: Resolving>(
+    to group: String? = nil, _ job: @escaping @Sendable () throws -> New
+  ) -> Promise<New.Resolved> {
+    Promise(enter(group, New.Resolved.self) { .resolution(try job().resolution) })
+  }
+
   /// As above, for a job that is over when its block returns a value or throws.
   ///
   /// - Tests: `ShortFormTests`.

@@ -16,6 +16,8 @@
   }
 
   @usableFromInline var first: Entry?
+  /// Whether the attempt had observers, and all of them have left.
+  @usableFromInline var isAbandoned = false
   /// How many entries at the front of `rest` are done with. If others follow, the last one still waits.
   @usableFromInline var head: UInt32 = 0
   /// How many observers have left since the empty entries were removed.
@@ -28,16 +30,13 @@
 
   @_alwaysEmitIntoClient var isEmpty: Bool { first == nil && Int(head) == rest.count }
 
-  /// Whether there were observers, and none waits any longer.
-  @_alwaysEmitIntoClient var isAbandoned: Bool { isEmpty && count > 0 }
-
   /// The only observer that waits. Nil if there are several or none, or if it isn't stored inline.
   @_alwaysEmitIntoClient var only: Observer<Value, Failure>? { Int(head) == rest.count ? first?.observer : nil }
 
   /// Adds the observer, if there is one, and returns its number.
   @_alwaysEmitIntoClient mutating func append(_ observer: Observer<Value, Failure>?) -> Int {
     guard let observer else { return 0 }
-    count += 1
+    (count, isAbandoned) = (count + 1, false)
     if isEmpty { first = Entry(count, observer) } else { appendLater(observer) }
     return count
   }
@@ -67,7 +66,9 @@
 
   /// Removes an observer that still waits.
   @_alwaysEmitIntoClient mutating func remove(_ id: Int) -> Observer<Value, Failure>? {
-    first?.id == id ? first.take()?.observer : Int(head) == rest.count ? nil : removeLater(id)
+    let observer = first?.id == id ? first.take()?.observer : Int(head) == rest.count ? nil : removeLater(id)
+    if observer != nil { isAbandoned = isEmpty }
+    return observer
   }
 
   @inlinable mutating func removeLater(_ id: Int) -> Observer<Value, Failure>? {
@@ -112,8 +113,8 @@
   /// A completion handler, which is called with the result.
   case handler(@Sendable (Result<Value, Failure>) -> Void)
   /// A function that is told of every end. The promise is the one that waits through it and for nothing else, if there
-  /// is one: the search for cycles follows it. The case is indirect to keep the other observers small.
-  indirect case waiter((any AnyPromise)?, @Sendable (End<Value, Failure>) -> Rest)
+  /// is one: the search for cycles follows it.
+  case waiter((any AnyPromise)?, @Sendable (End<Value, Failure>) -> Rest)
   /// An attempt of a promise whose block returned this one. It ends in the same way.
   case adopter(Promise<Value, Failure>, attempt: Int)
 
@@ -125,7 +126,7 @@
       if case .finished(let outcome) = end { handler(outcome.result()) }
       return .nothing
     case .waiter(_, let receive): return receive(end)
-    case .adopter(let promise, let attempt): return promise.end(attempt, end)
+    case .adopter(let promise, let attempt): return promise.end(attempt, end, leaves: true)
     }
   }
 }

@@ -75,18 +75,16 @@ extension Promise {
   @_alwaysEmitIntoClient func remove(_ number: Int) -> Removed<Value, Failure>? {
     guard number == attempt, case .started(let stop) = phase else { return nil }
     phase = .created
-    return Removed(stop: stop, isAbandoned: completionHandlers.isAbandoned, observers: completionHandlers.takeAll())
+    return Removed(stop: stop, observers: completionHandlers.takeAll())
   }
 }
 
 /// What an attempt leaves when it ends without a result.
 @usableFromInline struct Removed<Value, Failure: Error>: Sendable {
   @usableFromInline let stop: Stop
-  /// Whether there were observers, and all of them have left.
-  @usableFromInline let isAbandoned: Bool
   @usableFromInline let observers: Observers<Value, Failure>
 
-  @inlinable init(stop: Stop = .never, isAbandoned: Bool = false, observers: Observers<Value, Failure> = Observers()) {
-    (self.stop, self.isAbandoned, self.observers) = (stop, isAbandoned, observers)
+  @inlinable init(stop: Stop = .never, observers: Observers<Value, Failure> = Observers()) {
+    (self.stop, self.observers) = (stop, observers)
   }
 }

@@ -37,12 +37,15 @@ extension Promise {
     return observer.receive(.finished(outcome))
   }
 
-  /// Ends the attempt in the same way as the promise that it waited for, unless the attempt is over. It also leaves its
-  /// seat, because a cancel that took it back from a queue may have met it as it began to wait.
-  @_alwaysEmitIntoClient func end(_ attempt: Int, _ end: End<Value, Failure>) -> Rest {
+  /// Ends the attempt in the same way as the promise that it waited for, unless the attempt is over.
+  ///
+  /// - Parameter leaves: whether it may still have its seat there. A cancel that took it back from a queue may have met
+  ///   it as it began to wait.
+  @_alwaysEmitIntoClient func end(_ attempt: Int, _ end: End<Value, Failure>, leaves: Bool = false) -> Rest {
     if case .finished(let outcome) = end { return finish(outcome, attempt) }
     guard let removed = locked({ remove(attempt) }) else { return .nothing }
-    return stop(removed, end)
+    if leaves { removed.stop.perform() }
+    return dismiss(removed.observers, end)
   }
 
   /// Tells the observers of the attempt's end, in their order. Handlers aren't called. They, and whatever they keep

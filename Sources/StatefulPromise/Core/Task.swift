@@ -103,7 +103,7 @@ extension Promise {
 
   private func dropped(_ attempt: Int) -> Rest {
     guard let removed = locked({ remove(attempt) }) else { return .nothing }
-    if !removed.isAbandoned { Report.send(.completionHandlerDropped, about: self) }
+    if !removed.observers.isAbandoned { Report.send(.completionHandlerDropped, about: self) }
     return dismiss(removed.observers, .dropped)
   }
 }

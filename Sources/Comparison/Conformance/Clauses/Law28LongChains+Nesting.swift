@@ -37,9 +37,9 @@ let longNestingClauses: [Clause] =
   ]
 
 extension Trial {
-  /// How many levels. A level takes more calls than a link, so half as many prove as much; more than 100,000 take
-  /// gigabytes.
-  var levels: Int { min(length / 2, 100_000) }
+  /// How many levels. A level takes several calls where a link takes one, so a quarter as many prove as much; more than
+  /// 100,000 take gigabytes.
+  var levels: Int { min(length / 4, 100_000) }
 }
 
 private let all: Level = { try $0.sum([$1]) }
