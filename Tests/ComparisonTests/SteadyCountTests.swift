@@ -28,7 +28,7 @@ struct SteadyCountTests {
       ("pending", "StatefulPromise", 9.25, 448), ("pending", "ResolveBlockPromise", 5.25, 296),
       ("pending", "FullPromises", 5.25, 224),
       ("link", "Callbacks", 1.25, 48), ("link", "LinkedListPromise", 3.25, 220),
-      ("link", "StatefulPromise", 3.25, 268), ("link", "ResolveBlockPromise", 3.25, 168),
+      ("link", "StatefulPromise", 3.25, 284), ("link", "ResolveBlockPromise", 3.25, 168),
       ("link", "FullPromises", 4.25, 152),
       ("member of all", "LinkedListPromise", 7.25, 284), ("member of all", "StatefulPromise", 12.25, 340),
       ("member of all", "ResolveBlockPromise", 3.25, 20), ("member of all", "FullPromises", 2.25, 4),

@@ -4,8 +4,8 @@
 /// The caller's blocks hop to their queues, or follow in the current turn.
 struct Run: ~Copyable {
   private var passing = SmallList<(promise: any AnyPromise, outcome: Outcome)>.empty
-  /// What the outcomes left over. It is released when the list is empty, because a `deinit` may wait for the promises on
-  /// the list, and before the block that follows, because that block may wait for what a `deinit` settles.
+  /// What the outcomes left over. It is released when the list is empty, because a `deinit` may wait for the promises
+  /// on the list, and before the block that follows, because that block may wait for what a `deinit` settles.
   private var leftover = SmallList<Leftover>.empty
   private var departure = Departure()
   /// The turn of a queue in which this runs, if blocks may follow in it.

@@ -12,7 +12,7 @@ extension Run {
     } else if let (outcome, isShared) = other.withState({ state in state.adopt(by: adopter) }) {
       if isShared { turn.close() }
       settle(adopter, outcome, by: .owner)
-    } else if adopter.closesCycle(adopting: other) {
+    } else if adopter.endsCycle(adopting: other) {
       settle(adopter, .error(PromiseError.cycle), by: .owner)
     } else {
       other.noteAttached(to: adopter)

@@ -95,7 +95,7 @@ final class Job: Sendable {
   /// waits on; if it waits for another job, it lends it again.
   func proceed(_ run: inout Run) {
     guard let result, let work else { return run.hop(self, to: group.queue.settings) }
-    if result.closesCycle(adopting: work) { run.settle(result, .error(PromiseError.cycle), by: .owner) }
+    if result.endsCycle(adopting: work) { run.settle(result, .error(PromiseError.cycle), by: .owner) }
   }
 }
 

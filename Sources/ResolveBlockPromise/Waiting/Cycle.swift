@@ -4,7 +4,7 @@ extension Core {
   /// promise with an error. A quick search says whether there may be a cycle; then the way back is read until it is
   /// proved. If the cycle exists only because one job waits for the permit of another, that one lends its permit, and
   /// the promise waits on.
-  func closesCycle(adopting other: Core) -> Bool {
+  func endsCycle(adopting other: Core) -> Bool {
     while mayWaitForItself(through: other) {
       var way: WayBack?
       let isCycle = isConfirmed {

@@ -78,19 +78,19 @@ extension Promise where Value: Sendable {
     let (observer, removed) = locked {
       let observer = completionHandlers.remove(id)
       let isLast = observer != nil && completionHandlers.isEmpty
-      return (observer, isLast ? takeCancelled() : Removed())
+      return (observer, isLast ? takeCancelled() : (.never, Observers()))
     }
     guard let observer else { return .nothing }
     return stop(removed, .cancelled).followed(by: observer.receive(.cancelled))
   }
 
   /// Takes out the observers, under the lock. An attempt that can be stopped ends.
-  @_alwaysEmitIntoClient func takeCancelled() -> Removed<Value, Failure> {
+  @_alwaysEmitIntoClient func takeCancelled() -> Removed {
     switch phase {
     case .started(.unknown): phase = .started(.due)
     case .created, .started(.due), .started(.never), .notifying, .finished: break
-    case .started: return remove(attempt) ?? Removed()
+    case .started: return remove(attempt) ?? (.never, Observers())
     }
-    return Removed(observers: completionHandlers.takeAll())
+    return (.never, completionHandlers.takeAll())
   }
 }

@@ -71,20 +71,13 @@ extension Promise {
     return true
   }
 
+  /// What an attempt leaves when it ends without a result.
+  @usableFromInline typealias Removed = (stop: Stop, observers: Observers<Value, Failure>)
+
   /// Ends an attempt without a result. Returns nil if the attempt is already over.
-  @_alwaysEmitIntoClient func remove(_ number: Int) -> Removed<Value, Failure>? {
+  @_alwaysEmitIntoClient func remove(_ number: Int) -> Removed? {
     guard number == attempt, case .started(let stop) = phase else { return nil }
     phase = .created
-    return Removed(stop: stop, observers: completionHandlers.takeAll())
-  }
-}
-
-/// What an attempt leaves when it ends without a result.
-@usableFromInline struct Removed<Value, Failure: Error>: Sendable {
-  @usableFromInline let stop: Stop
-  @usableFromInline let observers: Observers<Value, Failure>
-
-  @inlinable init(stop: Stop = .never, observers: Observers<Value, Failure> = Observers()) {
-    (self.stop, self.observers) = (stop, observers)
+    return (stop, completionHandlers.takeAll())
   }
 }

@@ -51,7 +51,7 @@ extension Promise {
   /// Records how the attempt can be stopped. If it was cancelled in the meantime, it is stopped now. If it is over, it
   /// leaves the promise that it would have waited for.
   @_alwaysEmitIntoClient func note(_ stop: Stop, _ attempt: Int) -> Rest {
-    var (isOver, removed) = (false, Removed<Value, Failure>?.none)
+    var (isOver, removed) = (false, Removed?.none)
     locked {
       guard isStarted(attempt) else { return isOver = true }
       switch phase {
@@ -70,7 +70,7 @@ extension Promise {
 
   /// Stops the work of an attempt that has ended without a result, and dismisses its observers. If the attempt waited
   /// for a promise that has just ended, its seat there is already empty, and leaving it does nothing.
-  @_alwaysEmitIntoClient func stop(_ removed: Removed<Value, Failure>, _ end: End<Value, Failure>) -> Rest {
+  @_alwaysEmitIntoClient func stop(_ removed: Removed, _ end: End<Value, Failure>) -> Rest {
     removed.stop.perform()
     return dismiss(removed.observers, end)
   }
