@@ -39,13 +39,7 @@ struct Arguments: Sendable {
 
   static func many(_ names: [String]) -> String { "'compare list' shows all \(names.count)." }
 
-  func count(_ option: Option) throws(Refusal) -> Int? {
-    guard let text = last(option) else { return nil }
-    guard let count = Int(text), (1...1_000_000).contains(count) else {
-      throw .usage("\(option.name) takes a whole number from 1 to 1000000, not '\(text)'.")
-    }
-    return count
-  }
+  func count(_ option: Option) throws(Misuse) -> Int? { try words.count(option) }
 
   private static func unknown(_ name: String, for subcommand: Subcommand, among all: [Subcommand]) -> String {
     let takers = all.filter { !$0.isHidden && $0.options.contains { $0.name == name } }.map { "'\($0.spelled)'" }

@@ -25,15 +25,15 @@ extension ConformanceRecord.Fuzz.Difference {
 }
 
 extension Arguments {
-  func programs() throws(Refusal) -> (count: Int, seed: UInt64)? {
+  func programs() throws -> (count: Int, seed: UInt64)? {
     let seed = try last(.seed).map { text throws(Refusal) in
       guard let seed = UInt64(text) else {
-        throw .usage("\(Option.seed.name) takes a whole number from 0 to \(UInt64.max), not '\(text)'.")
+        throw Refusal.usage("\(Option.seed.name) takes a whole number from 0 to \(UInt64.max), not '\(text)'.")
       }
       return seed
     }
     guard let count = try count(.fuzz) else {
-      if seed != nil { throw .usage("\(Option.seed.name) belongs to \(Option.fuzz.spelled).") }
+      if seed != nil { throw Refusal.usage("\(Option.seed.name) belongs to \(Option.fuzz.spelled).") }
       return nil
     }
     return (count, seed ?? 1)

@@ -15,17 +15,19 @@ struct Order {
     Writes a package that checks a promise of your own.
 
     Usage
-      new-adapter NAME [--kind \(Template.Kind.allCases.map(\.rawValue).joined(separator: "|"))] [--output DIR]
+      new-adapter NAME [--kind \(Template.Kind.allCases.map(\.rawValue).joined(separator: "|"))] [--language-mode 5|6]
+        [--output DIR]
 
     NAME is the promise's, and the folder is NAMEAdapter if none is given. The kind is that of the small promise that
-    stands where yours will: a class with callbacks, which is usual, a value, or a future that belongs to a loop.
+    stands where yours will: a class with callbacks, which is usual, a value, or a future that belongs to a loop. A
+    promise that isn't Sendable needs language mode 5; the default is 6.
     """
 
   init(_ words: [String], checkout: String = Self.checkout) throws(Refusal) {
     var (names, options, rest) = ([String](), [String: String](), words[...])
     while let word = rest.popFirst() {
       switch word {
-      case "--kind", "--output":
+      case "--kind", "--language-mode", "--output":
         guard let value = rest.popFirst() else { throw Self.misuse("\(word) needs a value.") }
         options[word] = value
       case "--help": throw Refusal(code: EX_OK, message: Self.usage)
@@ -41,7 +43,10 @@ struct Order {
     guard let kind = Template.Kind(rawValue: options["--kind"] ?? "class") else {
       throw Self.misuse("unknown kind '\(options["--kind"] ?? "")'.")
     }
-    template = Template(name: names[0], kind: kind, checkout: checkout)
+    guard let mode = Int(options["--language-mode"] ?? "6"), [5, 6].contains(mode) else {
+      throw Self.misuse("unknown language mode '\(options["--language-mode"] ?? "")'.")
+    }
+    template = Template(name: names[0], kind: kind, checkout: checkout, languageMode: mode)
     folder = options["--output"] ?? template.target
   }
 

@@ -16,13 +16,15 @@ struct Template {
   let kind: Kind
   /// The folder of this package.
   let checkout: String
+  /// In which mode the package is compiled: 5 for a promise that isn't `Sendable`.
+  var languageMode = 6
 
   /// The module's name. The promise's own module may have the name.
   var target: String { "\(name)Adapter" }
 
   var files: [(path: String, text: String)] {
     [
-      ("Package.swift", manifest), ("Sources/\(target)/main.swift", main), ("Sources/\(target)/Adapter.swift", adapter),
+      ("README.md", readme), ("Package.swift", manifest), ("Sources/\(target)/main.swift", main), ("Sources/\(target)/Adapter.swift", adapter),
       ("Sources/\(target)/Placeholder.swift", kind.placeholder), ("known.txt", kind.known),
       (".github/workflows/conformance.yml", workflow),
     ]
@@ -46,10 +48,41 @@ struct Template {
           .executableTarget(
             name: "\(target)", dependencies: [.product(name: "PromiseConformance", package: "FourPromises")])
         ],
-        swiftLanguageModes: [.v6]
+        swiftLanguageModes: [.v\(languageMode)]
       )
 
       """
+  }
+
+  private var readme: String {
+    """
+    # Does \(name) keep its promises?
+
+    This package runs a conformance suite on \(name), through the adapter in `Sources/\(target)/Adapter.swift`.
+
+        swift run \(target) --known known.txt
+
+    1. In `Package.swift`, add your library to the dependencies of the package and of the target.
+    2. In `Adapter.swift`, replace `Placeholder` by your promise, then delete `Placeholder.swift`.
+       \(advice)
+    3. Run it. The suite first checks the adapter, then asks what Promises/A+ requires. With `--profile core`, it asks
+       what every promise should guarantee.
+    4. Set more operations: each one brings clauses of its own.
+    5. Delete `known.txt`, and record what fails today:
+
+           swift run \(target) --profile core --record known.txt
+
+       Give each line a reason. `.github/workflows/conformance.yml` then fails if anything else does.
+
+    What each operation has to do: `docs/bring-your-own-promise.md` in FourPromises.
+
+    """
+  }
+
+  private var advice: String {
+    languageMode == 5
+      ? "Import your module with `@preconcurrency`, because your promise isn't `Sendable`."
+      : "If your promise isn't `Sendable`, make this package anew with `--language-mode 5`."
   }
 
   private var main: String {
@@ -82,7 +115,7 @@ struct Template {
   private var adapter: String {
     """
     import PromiseConformance
-
+    \(languageMode == 5 ? "// @preconcurrency import YourModule\n" : "")
     extension Subject {
       /// docs/bring-your-own-promise.md says what each operation has to do. What it does differently on purpose, and
       /// what it is known to fail, stands in known.txt.

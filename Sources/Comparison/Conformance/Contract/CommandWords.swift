@@ -70,6 +70,15 @@ package struct Words: Sendable {
     return given
   }
 
+  /// The last value given for an option that takes a number.
+  package func count(_ option: Option) throws(Misuse) -> Int? {
+    guard let text = last(option) else { return nil }
+    guard let count = Int(text), (1...1_000_000).contains(count) else {
+      throw Misuse(message: "\(option.name) takes a whole number from 1 to 1000000, not '\(text)'.")
+    }
+    return count
+  }
+
   /// Refuses an unknown name, with the near ones.
   package static func check(
     _ name: String, _ kind: String, among known: [String], many: String? = nil

@@ -57,6 +57,8 @@ public enum Conformance {
       let subjects = try known.map { try declared(in: $0, of: subjects, order.clauses) } ?? subjects
       var runner = Runner(order.words.has(.inProcess) ? .inThisProcess : isolation)
       runner.programSeconds = order.programSeconds
+      runner.repeats = try order.words.count(Order.repeats) ?? 1
+      runner.chainLength = try order.words.count(Order.depth) ?? runner.chainLength
       let output = order.words.last(Order.output)
       if let program = order.words.last(Order.trace) {
         return try play(program, on: subjects, by: runner, output, print: print)
@@ -67,6 +69,17 @@ public enum Conformance {
       let file = try output.map { path in try OutputFile(path, named: order.file) }
       let strangers = subjects.flatMap { $0.strangers(among: Suite.clauses + order.clauses) }
       strangers.forEach { say($0 + "\n") }
+      if let path = order.words.last(Order.record) {
+        return try record(order, on: subjects, by: runner, in: path, meter, print: print)
+      }
+      if order.isWhole {
+        let check = AdapterCheck(of: subjects, by: runner)
+        if !check.matrix.isConforming {
+          print("\(check.matrix)\nThe adapter doesn't do what it has to, so no clause was asked.\n")
+          return 1
+        }
+        if !check.proposals.isEmpty { say(Self.proposal(check.proposals)) }
+      }
       place?.show("\(order.clauses.count) clauses: usually done in half a minute, or in two where many hang.\n")
       let matrix = runner.run(order.clauses, on: subjects) { done, total, what in
         meter.report(Progress(part: "conformance", done: done, total: total, what: what))
@@ -91,6 +104,47 @@ public enum Conformance {
       say("\(error)\(code == EX_USAGE ? " The argument --help shows more." : "")\n")
       return code
     }
+  }
+
+  private static func proposal(_ lines: [String]) -> String {
+    """
+    What isn't declared, and seems to be on purpose: in a file for --known, the other clauses and the model follow it.
+    \(lines.map { "  \($0)\n" }.joined())
+    """
+  }
+
+  /// Writes what fails or differs to a new file, and says how much that is.
+  private static func record(
+    _ order: Order, on subjects: [Subject], by runner: Runner, in path: String, _ meter: Meter,
+    print: (String) -> Void
+  ) throws -> Int32 {
+    if FileManager.default.fileExists(atPath: path) {
+      throw Misuse(
+        message: "'\(path)' is there already, perhaps with reasons of yours. Name a new file.", code: EX_CANTCREAT)
+    }
+    let runs = try order.words.count(Order.runs) ?? 5
+    var lines = ["# What \(order.clauses.count) clauses saw in \(runs) runs. Give each line a reason of your own."]
+    for subject in subjects {
+      let recording = RecordedFailures(of: order.clauses, on: subject, by: runner, runs: runs) { what in
+        meter.report(Progress(part: "recording", done: 0, total: 0, what: what))
+      }
+      meter.finish()
+      if recording.sometimes.count > RecordedFailures.mostSometimes {
+        print(
+          """
+          \(recording.sometimes.count) clauses of \(subject.name) fail only sometimes, and a file with more than \
+          \(RecordedFailures.mostSometimes) of them would hide new faults. Nothing was written. Fix the race that they share: \
+          \(recording.sometimes.joined(separator: ", "))
+
+          """)
+        return 1
+      }
+      if subjects.count > 1 { lines.append("promise \(subject.name)") }
+      lines += recording.lines
+      print("\(subject.name): \(recording.summary)\n")
+    }
+    try OutputFile(path, named: "known.txt").write(lines.joined(separator: "\n") + "\n")
+    return 0
   }
 
   private static func text(of path: String) throws(Misuse) -> String {

@@ -61,7 +61,7 @@ struct Declarations {
     switch word {
     case "fails": subject.knownFailures[id] = .init(id, reason)
     case "sometimes":
-      guard detail.contains("://") else {
+      guard detail.contains("://") || detail == "-" else {
         throw Misuse(message: "'\(detail)' isn't the address of an issue: sometimes CLAUSE ADDRESS REASON")
       }
       subject.knownFailures[id] = .sometimes(id, issue: detail, reason)

@@ -10,6 +10,8 @@ extension Option {
     repeats: true)
   package static let law = Option(
     name: "--law", value: "NUMBER", help: "only the clauses of this law, whatever their profile", repeats: true)
+  package static let without = Option(
+    name: "--without", value: "ID", help: "not this clause; 'await-*' names several", repeats: true)
   package static let quickClauses = Option(
     name: "--quick", value: nil, help: "without long chains and loops, and most contests and programs")
   package static let matrixFormat = Option(
@@ -27,6 +29,8 @@ package struct Selection: Sendable, Equatable {
   package var profiles: [Profile]?
   /// Those with these names, whatever their profile; nil for all of the profiles.
   package var names: [String]?
+  /// Those that are left out, whatever else is chosen.
+  package var excluded: Set<String> = []
   /// Whether those that take long are left out.
   package var isQuick = false
   /// How long the programs of one vocabulary are played, in seconds: those that are asked for have more time.
@@ -50,6 +54,9 @@ package struct Selection: Sendable, Equatable {
       if members.isEmpty { throw Misuse(message: "'\(law)' isn't the number of a law that has clauses here.") }
       names = (names ?? []) + members
     }
+    for pattern in words.all(.without) ?? [] {
+      excluded.formUnion(try Self.ids(pattern, among: clauses.map(\.id), many))
+    }
     isQuick = words.has(.quickClauses)
   }
 
@@ -69,7 +76,7 @@ package struct Selection: Sendable, Equatable {
   package func clauses(of all: [Clause] = Suite.clauses) -> [Clause] {
     all.filter { clause in
       (names?.contains(clause.id) ?? profiles?.contains { $0.contains(clause) } ?? true)
-        && !(isQuick && clause.takesLong)
+        && !excluded.contains(clause.id) && !(isQuick && clause.takesLong)
     }
   }
 }
@@ -87,11 +94,22 @@ struct Order {
     name: "--known", value: "FILE", help: "known failures and differences, a line each, beside those of the adapter")
   static let list = Option(
     name: "--list", value: nil, help: "prints what the clauses say, need and allow instead, and runs nothing")
+  static let depth = Option(
+    name: "--depth", value: "N", help: "the number of links in a long chain; the default is \(Runner().chainLength)")
+  static let repeats = Option(
+    name: "--repeat", value: "N", help: "runs each clause up to N times, until it fails")
+  static let record = Option(
+    name: "--record", value: "FILE",
+    help: "runs the clauses several times, and writes a new file for --known")
+  static let runs = Option(name: "--runs", value: "N", help: "how many times for --record; the default is 5")
   static let options: [Option] = [
-    .profile, .law, .clause, .quickClauses, list, .matrixFormat, output, known, .quiet, .inProcess, trace, kind, .help,
+    .profile, .law, .clause, .without, .quickClauses, list, .matrixFormat, output, known, record, runs, repeats, depth,
+    .quiet, .inProcess, trace, kind, .help,
   ]
 
   let clauses: [Clause]
+  /// Whether no clause was chosen by name, nor any given by the program.
+  let isWhole: Bool
   /// How many clauses of core a run of other profiles doesn't ask.
   let unasked: Int
   let programSeconds: Double
@@ -110,21 +128,29 @@ struct Order {
       words, usual: clauses == nil ? .aplus : nil, among: all.map { ($0.id, $0.law.number) })
     self.clauses = selection.clauses(of: all)
     let asked = Set(self.clauses.map(\.id))
-    let areChosen = clauses != nil || selection.names != nil
-    unasked = areChosen ? 0 : Suite.clauses(.core).count { !asked.contains($0.id) }
+    isWhole = clauses == nil && selection.names == nil
+    unasked = !isWhole ? 0 : Suite.clauses(.core).count { !asked.contains($0.id) }
     programSeconds = selection.programSeconds
     format = try words.choice(.matrixFormat) ?? "text"
-    if let instead = [Self.kind, Self.trace].first(where: words.has) {
-      let others =
-        [.profile, .law, .clause, .quickClauses, .matrixFormat]
-        + (instead == Self.kind ? [Self.output, Self.trace] : [])
-      if let idle = others.first(where: words.has) {
-        throw Misuse(message: "\(idle.name) doesn't go with \(instead.name).")
-      }
-    }
+    try Self.refuseIdle(in: words)
     if words.has(Self.list), !["text", "json"].contains(format) {
       throw Misuse(message: "--list is printed as text or as json.")
     }
+  }
+
+  /// Refuses an option that would mean nothing beside another one.
+  private static func refuseIdle(in words: Words) throws(Misuse) {
+    let choosing: [Option] = [.profile, .law, .clause, .without, .quickClauses, .matrixFormat, repeats, depth]
+    let others: [(Option, [Option])] = [
+      (kind, choosing + [output, record, trace]), (trace, choosing + [record]),
+      (record, [.matrixFormat, output, repeats, list]),
+    ]
+    for (option, idle) in others where words.has(option) {
+      if let idle = idle.first(where: words.has) {
+        throw Misuse(message: "\(idle.name) doesn't go with \(option.name).")
+      }
+    }
+    if words.has(runs), !words.has(record) { throw Misuse(message: "--runs says how often --record runs the clauses.") }
   }
 
   /// The file in a folder that is given for the output.
@@ -149,7 +175,7 @@ struct Order {
         64  the arguments can't be understood
         65  the file is no program, or a line of it declares nothing
         66  the file can't be read
-        73  the output can't be written
+        73  the output can't be written, or the file for --record is there already
         75  no clause fails, and one wasn't run
 
       """

@@ -34,8 +34,7 @@ public struct Subject: Sendable {
     ///   - reason: one sentence for the reader of the matrix.
     public init(_ clause: String, _ reason: String) { (self.clause, self.reason) = (clause, reason) }
 
-    /// A fault that shows only sometimes. The clause is run ten times, and up to a hundred times if all end alike. It
-    /// must fail and hold among them; otherwise the mark is wrong, and the run no success.
+    /// A fault that shows only sometimes. The clause is run until it fails, at most ten times, and may hold each time.
     ///
     /// - Parameters:
     ///   - clause: the clause's identifier.

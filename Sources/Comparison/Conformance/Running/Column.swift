@@ -23,23 +23,44 @@ struct Column {
   /// The cell of a clause, with the seconds that it took.
   mutating func judge(_ clause: Clause) -> Cell {
     let begun = ContinuousClock.now
-    var cell = cell(of: clause)
+    var cell: Cell
+    if let known = subject.knownFailures[clause.id] {
+      cell = self.cell(of: clause, failing: known)
+    } else {
+      cell = repeated(clause)
+    }
     cell.seconds = ((ContinuousClock.now - begun) / .milliseconds(1)).rounded() / 1_000
     return cell
   }
 
-  /// What is known to fail must do so, but a search may miss it.
-  private mutating func cell(of clause: Clause) -> Cell {
-    guard let known = subject.knownFailures[clause.id] else { return answer(to: clause).cell }
-    let isSearch = clause.law.isSearch
-    if let issue = known.issue, !isSearch { return cell(of: clause, failingSometimes: known.reason, issue) }
-    let cell = answer(to: clause).cell
+  /// Runs a clause until it fails, as often as the runner says.
+  private mutating func repeated(_ clause: Clause) -> Cell {
+    for run in 1..<runner.repeats {
+      var cell = answer(to: clause).cell
+      if cell.outcome == .fails { cell.detail = "in run \(run) of \(runner.repeats): \(cell.detail)" }
+      if ![.holds, .differs].contains(cell.outcome) { return cell }
+    }
+    return answer(to: clause).cell
+  }
+
+  /// What is known to fail must do so in one of ten runs. What fails only sometimes may hold in all of them, and a
+  /// search, which can miss the fault, has one run.
+  private mutating func cell(of clause: Clause, failing known: Subject.KnownFailure) -> Cell {
+    let (isSearch, isSometimes) = (clause.law.isSearch, known.issue != nil)
+    var (cell, runs) = (answer(to: clause).cell, 1)
+    while !isSearch, runs < 10, [.holds, .differs].contains(cell.outcome) {
+      (cell, runs) = (answer(to: clause).cell, runs + 1)
+    }
     if isSearch, [.holds, .notOffered, .races].contains(cell.outcome) { return cell }
     func gone(_ how: String) -> Cell { Cell(.fails, "recorded as a known failure, and \(how)") }
     switch cell.outcome {
     case .fails:
-      return Cell(.fails, cell.detail, known: [known.reason, known.issue].compactMap(\.self).joined(separator: " "))
+      let count = known.issue.map { address in "It failed in run \(runs).\(address == "-" ? "" : " \(address)")" }
+      return Cell(.fails, cell.detail, known: [known.reason, count].compactMap(\.self).joined(separator: " "))
     case .notRun: return cell
+    case .races where isSometimes: return cell
+    case .holds where isSometimes, .differs where isSometimes:
+      return Cell(.holds, "recorded as failing sometimes; it held in all \(runs) runs")
     case .holds: return gone("holds")
     case .differs: return gone("differs as declared")
     case .notOffered: return gone("isn't offered: \(cell.detail)")
@@ -47,43 +68,21 @@ struct Column {
     }
   }
 
-  /// What is known to fail sometimes runs at least ten times, and must not always end alike. What fails one time in ten
-  /// may hold ten times, by luck, so if all ended alike there are up to a hundred runs, for a minute.
-  private mutating func cell(of clause: Clause, failingSometimes reason: String, _ issue: String) -> Cell {
-    let begun = ContinuousClock.now
-    var (runs, failures, fault) = (0, 0, "")
-    while runs < 10 || [0, runs].contains(failures) && runs < 100 && ContinuousClock.now - begun < .seconds(60) {
-      let cell = answer(to: clause, isSometimes: true).cell
-      switch cell.outcome {
-      case .holds, .differs: break
-      case .fails: (failures, fault) = (failures + 1, cell.detail)
-      case .notOffered: return Cell(.fails, "recorded as failing sometimes, and isn't offered: \(cell.detail)")
-      case .notRun, .races: return cell
-      }
-      runs += 1
-    }
-    switch failures {
-    case 0: return Cell(.fails, "recorded as failing sometimes, and held in all \(runs) runs")
-    case runs: return Cell(.fails, "recorded as failing sometimes, and failed in all \(runs) runs: \(fault)")
-    default: return Cell(.fails, fault, known: "\(reason) It failed in \(failures) of \(runs) runs. \(issue)")
-    }
-  }
-
-  /// What fails sometimes anyway has no second run.
-  private mutating func answer(to clause: Clause, isSometimes: Bool = false) -> Answer {
+  private mutating func answer(to clause: Clause) -> Answer {
     if let lacking = runner.lacking(clause, subject) { return lacking }
-    let answer = isSometimes ? run(clause) : judged(clause)
+    let answer = judged(clause)
     if answer.cell.outcome == .fails { runner.red.insert(clause.id) }
     return answer
   }
 
   /// A busy machine may be the reason for what takes all the time there is, or is kept alive. Then a clause runs once
   /// more and alone, with more time; and twice more if it holds, for something may be lost now and then, and not late.
-  /// Only as many subjects' hangs are worth that as `hangs` says, and no failure that is known.
+  /// Only as many subjects' hangs are worth that as `hangs` says, and no failure that is known or was seen before.
   private mutating func judged(_ clause: Clause) -> Answer {
     let begun = ContinuousClock.now
     let first = run(clause)
-    guard first.isUnsure, subject.knownFailures[clause.id] == nil else { return first }
+    let isKnown = subject.knownFailures[clause.id] != nil || runner.red.contains(clause.id)
+    guard first.isUnsure, !isKnown else { return first }
     let detail = first.cell.detail
     if hangs >= runner.hangs {
       return Answer(.notRun, "no second run after \(hangs) hangs and leaks; in the first it \(detail)")

@@ -41,7 +41,8 @@ package enum Errand: Codable, Sendable {
     case .clause(let id, let isAlone, let red):
       var runner = runner
       (runner.isolation, runner.isAlone, runner.red, runner.say) = (.inThisProcess, isAlone, red, say)
-      return Result(answer: Suite.clauses.first { $0.id == id }.map { runner.answer(on: $0, for: subject) })
+      let clause = (Suite.clauses + AdapterCheck.clauses).first { $0.id == id }
+      return Result(answer: clause.map { runner.answer(on: $0, for: subject) })
     case .programs(let count, let seed):
       var fuzz = Fuzz(seed: seed)
       fuzz.say = sayProgram

@@ -40,6 +40,9 @@ public struct Runner: Sendable {
   /// out of time, or keeps something alive, is 'not run'. All other clauses are judged as ever.
   public var hangs = 24
 
+  /// How often a clause runs that holds.
+  var repeats = 1
+
   /// The clauses that the subject was seen to fail before.
   var red: Set<String> = []
 
@@ -133,7 +136,7 @@ public struct Runner: Sendable {
     let done = onThread(stackSize: clause.isIsolated ? Self.smallStack : nil) {
       do {
         try clause.ask(trial, as: alternative)
-        if alternative?.ends != .waiting { try trial.expectNothingAlive() }
+        if alternative?.ends != .waiting, !clause.isOfAdapter { try trial.expectNothingAlive() }
       } catch {
         found.withLock { $0 = error as? Violation ?? Violation("\(error)") }
       }
