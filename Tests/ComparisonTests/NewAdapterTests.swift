@@ -8,7 +8,8 @@ import Testing
 @Suite("A new adapter")
 struct NewAdapterTests {
   @Test(
-    "It is a package that leads to this checkout, and its sources compile", arguments: Template.Kind.allCases, ["5", "6"])
+    "It is a package that leads to this checkout, and its sources compile", arguments: Template.Kind.allCases,
+    ["5", "6"])
   func files(_ kind: Template.Kind, _ mode: String) throws {
     let folder = try TemporaryFolder()
     let order = try Order([
@@ -58,7 +59,8 @@ struct NewAdapterTests {
       (["1st"], "'1st' can't be part of a module's name"), (["my-promise"], "'my-promise' can't be part"),
       (["../up"], "'../up' can't be"), (["Über"], "'Über' can't be"), (["a\nb"], "'a\nb' can't be"),
       ([], "one name is needed, and there are 0."), (["A", "B"], "one name is needed, and there are 2."),
-      (["A", "--language-mode", "4"], "unknown language mode '4'."), (["A", "--kind", "x"], "unknown kind 'x'."), (["A", "--kind"], "--kind needs a value."),
+      (["A", "--language-mode", "4"], "unknown language mode '4'."), (["A", "--kind", "x"], "unknown kind 'x'."),
+      (["A", "--kind"], "--kind needs a value."),
       (["A", "--hlep"], "unknown option '--hlep'."), (["A", "--help"], "Writes a package"),
     ])
   func misuse(_ words: [String], _ message: String) throws {

@@ -91,7 +91,8 @@ struct RecordingTests {
     }
     return [
       clause("holds") {}, clause("fails") { throw Violation("wrong\n  order") },
-      clause("differs") { throw Violation("other") }.or(.init(name: "other", statement: "It is otherwise.", body: { _ in })),
+      clause("differs") { throw Violation("other") }.or(
+        .init(name: "other", statement: "It is otherwise.", body: { _ in })),
       clause("races") {
         if runs.withLock({ exchange(&$0, with: $0 + 1) }) % 3 == 2 { throw Violation("lost") }
       },
@@ -126,8 +127,10 @@ struct RecordingTests {
     let made = try await run("--record", file, "--runs", "5", among: Self.clauses())
     #expect(made.code == 0 && made.printed == "one & only: 1 differ, 1 fail, 1 fail sometimes\n", "\(made)")
     let text = try #require(folder.text("known.txt"))
-    #expect(text == (["# What 4 clauses saw in 5 runs. Give each line a reason of your own."] + recording.lines + [""])
-      .joined(separator: "\n"))
+    #expect(
+      text
+        == (["# What 4 clauses saw in 5 runs. Give each line a reason of your own."] + recording.lines + [""])
+        .joined(separator: "\n"))
     for _ in 0..<3 {
       let gated = try await run("--known", file, among: Self.clauses())
       #expect(gated.code == 0 && gated.said.isEmpty, "\(gated)")

@@ -5,7 +5,8 @@ extension Subcommand {
   static let conformance = Subcommand(
     name: "conformance", summary: "runs the clauses on the designs and prints the matrix",
     options: [
-      .design, .profile, .law, .clause, .without, .quickClauses, .matrixFormat, .verbose, .mutants, .links, .longer, .fuzz, .seed,
+      .design, .profile, .law, .clause, .without, .quickClauses, .matrixFormat, .verbose, .mutants, .links, .longer,
+      .fuzz, .seed,
       .inProcess,
     ]
   ) { invocation in

@@ -24,7 +24,8 @@ struct Template {
 
   var files: [(path: String, text: String)] {
     [
-      ("README.md", readme), ("Package.swift", manifest), ("Sources/\(target)/main.swift", main), ("Sources/\(target)/Adapter.swift", adapter),
+      ("README.md", readme), ("Package.swift", manifest), ("Sources/\(target)/main.swift", main),
+      ("Sources/\(target)/Adapter.swift", adapter),
       ("Sources/\(target)/Placeholder.swift", kind.placeholder), ("known.txt", kind.known),
       (".github/workflows/conformance.yml", workflow),
     ]
