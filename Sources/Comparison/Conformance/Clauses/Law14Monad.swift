@@ -69,7 +69,7 @@ private func equal(_ trial: Trial, for outcome: Outcome, _ sides: [(Specimen) th
     }
     let inTime = received.wait(until: trial.deadline)
     try trial.quiesce()
-    if !inTime { throw Violation("no outcome after \(listed(trial.log.notes))", .timeout) }
+    if !inTime { throw Violation("no outcome after \(listed(trial.log.notes))", .missing) }
     return trial.log.notes
   }
   try trial.expect(traces.allSatisfy { !$0.isEmpty && $0 == traces[0] }, "the sides noted \(traces)")

@@ -85,11 +85,17 @@ extension Trial {
 
   func expectPrograms(of vocabulary: Vocabulary) throws {
     let (difference, reach) = try play(vocabulary)
-    if reach.programs + reach.pairs == 0, reach.length == vocabulary.length {
-      throw Violation("it offers no program of this vocabulary", .lacking)
-    }
-    runner.remark(reach.words)
     try expect(difference)
+    try expectPlayed([(vocabulary, reach)])
+    runner.remark(reach.words)
+  }
+
+  /// Whether any program was played. If none was, the promise offers none, or the time was over too soon.
+  private func expectPlayed(_ reaches: [(Vocabulary, SmallPrograms.Reach)]) throws {
+    guard reaches.allSatisfy({ $1.programs + $1.pairs == 0 }) else { return }
+    throw reaches.allSatisfy { vocabulary, reach in reach.length == vocabulary.length }
+      ? Violation("it offers no program of this vocabulary", .lacking)
+      : Violation("no program was played in \(runner.programSeconds) seconds", .idle)
   }
 
   /// One thread plays them. It must be known what takes a turn of the queue, and each turn must be the suite's.
@@ -97,13 +103,15 @@ extension Trial {
     if subject.semantics.delivery == .queued(nil) {
       throw Violation("what takes a turn of its queue isn't known", .lacking)
     }
-    var words: [String] = []
+    var (words, reaches) = ([String](), [(Vocabulary, SmallPrograms.Reach)]())
     for vocabulary in vocabularies {
       let (difference, reach) = try play(vocabulary)
       words.append("\(vocabulary.name): \(reach.words(beside: vocabulary.before.count))")
       runner.remark(words.joined(separator: "; "))
       try expect(difference)
+      reaches.append((vocabulary, reach))
     }
+    try expectPlayed(reaches)
   }
 
   /// Plays a vocabulary until its time is over. Asking which promise a report is about would cost a tenth of that time,

@@ -136,7 +136,7 @@ private func combining(
     try trial.quiesce()
     let received = DispatchSemaphore(value: 0)
     try combine(trial, members).observe { _ in received.signal() }
-    if !received.wait(until: trial.deadline) { throw Violation("no outcome", .timeout) }
+    if !received.wait(until: trial.deadline) { throw Violation("no outcome", .missing) }
   }
 }
 

@@ -50,7 +50,7 @@ extension Trial {
       for clause in clauses {
         let answer = runner.answer(on: clause, for: form)
         guard answer.cell.outcome == .fails else { continue }
-        let words = "\(clause.id): \(answer.cell.detail.trimmingPrefix("hangs: "))"
+        let words = "\(clause.id): \(Violation.withoutHead(answer.cell.detail))"
         try inForm(form) { throw Violation(words, answer.kind ?? .wrong) }
       }
     }

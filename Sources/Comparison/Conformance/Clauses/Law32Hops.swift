@@ -51,7 +51,7 @@ let hopClauses: [Clause] = [
         if number == bound + 1 { tooMany.signal() }
       }.observe(trial.log)
     }
-    if !suspended.wait(until: trial.deadline) { throw Violation("no block runs", .timeout) }
+    if !suspended.wait(until: trial.deadline) { throw Violation("no block runs", .missing) }
     // What isn't to happen has a moment in which it could.
     let goesOn = tooMany.wait(timeout: .now() + 0.02) == .success
     queue.resume()

@@ -138,8 +138,10 @@ struct Violation: Error, CustomStringConvertible {
   enum Kind: String, Codable {
     /// It was seen, and stays.
     case wrong
-    /// Something didn't come in time; a busy machine can be the reason.
+    /// A call didn't return, or nothing comes any more; a busy machine can be the reason.
     case timeout
+    /// One event didn't come in time; a busy machine can be the reason.
+    case missing
     /// Something was kept that nobody needs any more, as long as it was waited for.
     case leak
     /// The process ended.
@@ -148,9 +150,20 @@ struct Violation: Error, CustomStringConvertible {
     case lacking
     /// Two threads would have used at once what is for one.
     case races
+    /// The time was over before anything was asked.
+    case idle
 
     /// Whether nothing is said of the promise.
-    var isUnasked: Bool { self == .lacking || self == .races }
+    var isUnasked: Bool { [.lacking, .races, .idle].contains(self) }
+
+    /// What was seen, in the words before the rest.
+    fileprivate var head: String {
+      switch self {
+      case .timeout: "hangs: "
+      case .missing: "missing: "
+      default: ""
+      }
+    }
   }
 
   private let what: String
@@ -158,7 +171,12 @@ struct Violation: Error, CustomStringConvertible {
 
   init(_ what: String, _ kind: Kind = .wrong) { (self.what, self.kind) = (what, kind) }
 
-  var description: String { kind == .timeout ? "hangs: \(what)" : what }
+  var description: String { kind.head + what }
+
+  /// What is said of another clause or form inside this one has its words already.
+  static func withoutHead(_ words: String) -> Substring {
+    [Kind.timeout, .missing].reduce(words[...]) { words, kind in words.trimmingPrefix(kind.head) }
+  }
 
   /// The body of the clause didn't return.
   init(hangsAfter notes: [String], isBusy: Bool) {

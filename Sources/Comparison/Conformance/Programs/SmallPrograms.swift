@@ -83,20 +83,22 @@ struct SmallPrograms {
   // MARK: Playing
 
   /// Plays all programs up to the length, then a program for each pair up to `beyond` steps more, until `play` answers
-  /// false. Each ends with everything delivered.
-  func play(to length: Int, beyond: Int = 1, _ play: (Program) -> Bool) -> Reach {
+  /// false, or the time is over and all programs of some length were played. Each ends with everything delivered.
+  func play(
+    to length: Int, beyond: Int = 1, until isOver: () -> Bool = { false }, _ play: (Program) -> Bool
+  ) -> Reach {
     var reach = Reach(vocabulary: vocabulary.name, length: 0, programs: 0, pairs: 0, end: 0)
     for length in 1...length {
       var programs = 0
       let isDone = forEach(of: length) { branch in
         programs += 1
-        return play(branch.ended(reading: true).program)
+        return !(reach.programs > 0 && isOver()) && play(branch.ended(reading: true).program)
       }
       guard isDone else { return reach }
       reach.length = length
       reach.programs += programs
     }
-    pairs(to: length + beyond, &reach, play)
+    pairs(to: length + beyond, &reach) { program in !isOver() && play(program) }
     return reach
   }
 

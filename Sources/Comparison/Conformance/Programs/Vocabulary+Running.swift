@@ -4,7 +4,8 @@ import Record
 /// Does a promise do the same as the model, in every small program?
 extension Fuzz {
   /// Plays a vocabulary so many steps longer than a run of the suite does, and says how far it came. All programs of a
-  /// length come before the longer ones, so that the first that differs is a least one. Stops early at the deadline.
+  /// length come before the longer ones, so that the first that differs is a least one. Stops early at the deadline, or
+  /// up to half a second later if that is enough for the shortest programs.
   func run(
     _ vocabulary: Vocabulary, longer: Int = 0, beyond: Int = 1, on subject: Subject,
     until deadline: DispatchTime = .distantFuture, progress: (_ done: Int) -> Void = { _ in }
@@ -12,9 +13,9 @@ extension Fuzz {
     let reach = Lock(SmallPrograms.Reach(vocabulary: vocabulary.name, length: 0, programs: 0, pairs: 0, end: 0))
     let finding = run(on: subject, progress) { play, choices in
       let programs = vocabulary.programs(for: subject, choices)
-      let played = programs.play(to: vocabulary.length + longer, beyond: beyond) { program in
-        DispatchTime.now() < deadline && play(program, nil)
-      }
+      let played = programs.play(
+        to: vocabulary.length + longer, beyond: beyond, until: { DispatchTime.now() >= deadline }
+      ) { program in DispatchTime.now() < deadline + 0.5 && play(program, nil) }
       reach.withLock { $0 = played }
     }
     return (finding.difference, reach.withLock { $0 })

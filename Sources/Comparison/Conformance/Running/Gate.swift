@@ -27,7 +27,7 @@ final class Gate: Sendable {
   /// Waits until the work has begun.
   func waitForRun(until deadline: Deadline) throws {
     if !wait(forRuns: 1, until: deadline) {
-      throw Violation("the work was not begun before the deadline", .timeout)
+      throw Violation("the work was not begun before the deadline", .missing)
     }
   }
 
@@ -89,7 +89,7 @@ extension Trial {
   func expectRuns(_ count: Int, of gate: Gate) throws {
     let inTime = gate.wait(forRuns: count, until: deadline)
     try quiesce()
-    if gate.runs != count { throw Violation("the work ran \(gate.runs) times", inTime ? .wrong : .timeout) }
+    if gate.runs != count { throw Violation("the work ran \(gate.runs) times", inTime ? .wrong : .missing) }
   }
 }
 

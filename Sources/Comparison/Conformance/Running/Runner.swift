@@ -196,13 +196,14 @@ struct Answer: Codable, Sendable {
   init(_ violation: Violation, _ head: String = "") {
     switch violation.kind {
     case .lacking: self.init(.notOffered, violation.description)
+    case .idle: self.init(.notRun, violation.description)
     case .races: self.init(.races, violation.description)
-    case .wrong, .timeout, .leak, .crash:
+    case .wrong, .timeout, .missing, .leak, .crash:
       self.init(.fails, head + violation.description)
       kind = violation.kind
     }
   }
 
   /// Whether a busy machine can be the reason.
-  var isUnsure: Bool { kind == .timeout || kind == .leak }
+  var isUnsure: Bool { [.timeout, .missing, .leak].contains(kind) }
 }

@@ -201,7 +201,7 @@ final class Trial: Sendable {
     let notes = log.notes(named: expected)
     if inAnyOrder ? notes.sorted() != expected.sorted() : notes != expected {
       let words = inAnyOrder ? "expected in any order" : "expected"
-      throw Violation("\(words) \(compared(expected, notes))", inTime ? .wrong : .timeout)
+      throw Violation("\(words) \(compared(expected, notes))", inTime ? .wrong : .missing)
     }
   }
 

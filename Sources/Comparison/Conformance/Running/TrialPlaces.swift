@@ -87,7 +87,7 @@ extension Trial {
 
   /// Waits until a timer of so many seconds is set, and lets them pass; until then nothing may be noted.
   func passTimer(of seconds: Double) throws {
-    if !clock.wait(for: 1, until: deadline) { throw Violation("no timer is set", .timeout) }
+    if !clock.wait(for: 1, until: deadline) { throw Violation("no timer is set", .missing) }
     try expect(clock.timers == 1, "\(clock.timers) timers are set")
     try pass(seconds * 0.75)
     try expect([])
