@@ -69,6 +69,18 @@ struct AdapterCheckTests {
     #expect(try await check(declared).proposals.isEmpty)
   }
 
+  @Test("A red program names the declaration with which it would be right")
+  func explained() async throws {
+    var lazy = Subject.plainStruct
+    lazy.differences["work-starts-when-made"] = nil
+    let matrix = try await onOwnThread { [lazy] in
+      let clauses = Suite.clauses.filter { $0.id == "small-programs-chains" }
+      return Runner(.inThisProcess).run(clauses, on: [lazy])
+    }
+    let detail = matrix.detail("small-programs-chains", lazy.name)
+    #expect(detail.contains("right if declared: work-starts-when-made on-first-observer; "), "\(detail)")
+  }
+
   @Test("A run of whole profiles stops at a wrong operation; one of named clauses doesn't ask for the others")
   func entry() async throws {
     let entry = EntryTests()

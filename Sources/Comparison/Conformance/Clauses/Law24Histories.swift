@@ -142,8 +142,12 @@ extension Trial {
 
   func expect(_ difference: Fuzz.Difference?) throws {
     guard let difference else { return }
+    let declaration = try fuzz().declaration(explaining: difference, of: subject).map { declaration in
+      "right if declared: \(declaration.clause) \(declaration.alternative); "
+    }
     throw Violation(
-      redBefore + Fuzz.text(difference.seed, difference.sketch), difference.isLate ? .timeout : .wrong)
+      redBefore + (declaration ?? "") + Fuzz.text(difference.seed, difference.sketch),
+      difference.isLate ? .timeout : .wrong)
   }
 
   /// Names the first red cells of the column, if there are any: the fault may be theirs.
