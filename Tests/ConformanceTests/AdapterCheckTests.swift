@@ -71,13 +71,16 @@ struct AdapterCheckTests {
 
   @Test("A red program names the declaration with which it would be right")
   func explained() async throws {
-    var lazy = Subject.plainStruct
-    lazy.differences["work-starts-when-made"] = nil
-    let matrix = try await onOwnThread { [lazy] in
-      let clauses = Suite.clauses.filter { $0.id == "small-programs-chains" }
-      return Runner(.inThisProcess).run(clauses, on: [lazy])
+    struct Lazy: Sendable {
+      let work: Operations<Lazy>.Work
     }
-    let detail = matrix.detail("small-programs-chains", lazy.name)
+    let lazy = Subject("lazy", traits: [.manyObservers]) { _ in
+      Operations<Lazy>(make: { Lazy(work: $0) }, observe: { promise, handler in promise.work(handler) })
+    }
+    let matrix = try await onOwnThread {
+      Runner(.inThisProcess).run(Suite.clauses.filter { $0.id == "random-programs" }, on: [lazy])
+    }
+    let detail = matrix.detail("random-programs", "lazy")
     #expect(detail.contains("right if declared: work-starts-when-made on-first-observer; "), "\(detail)")
   }
 

@@ -13,10 +13,12 @@ public struct Toy: Sendable {
   /// The clauses that it keeps in another way than without the fault.
   public let clauses: [String]
 
-  /// Declares alternatives wherever a clause has them.
+  /// Declares alternatives wherever a clause has them. A promise that does the right thing keeps some of them, so there
+  /// the one that only declares them has a fault, which is `pretending`.
   fileprivate init(
     _ fault: Fault, of promise: (String, Fault?, [Subject.Difference]) -> Subject = Subject.eagerControl,
-    _ alternatives: String..., in law: Law? = nil, and more: [String: String] = [:], reason: String
+    _ alternatives: String..., in law: Law? = nil, and more: [String: String] = [:], pretending: Fault? = nil,
+    reason: String
   ) {
     let offered = promise("what is offered", nil, []).capabilities
     let clauses = Suite.clauses.filter { (law == nil || law == $0.law) && $0.needs.isSubset(of: offered) }
@@ -26,7 +28,7 @@ public struct Toy: Sendable {
     }
     self.fault = fault
     subject = promise("Toy (\(fault))", fault, declared)
-    pretender = Mutant(promise("declares \(fault)", nil, declared), "It only declares this: \(reason)")
+    pretender = Mutant(promise("declares \(fault)", pretending, declared), "It only declares this: \(reason)")
     self.clauses = declared.map(\.clause)
   }
 }
@@ -78,6 +80,18 @@ extension Subjects {
           }
         }
       }, "when-settled", reason: "Handlers that waited share one visit to their queue."),
+    Toy(
+      Fault("allWaitsForAll", .sharedRun, "An error waits for all other members.", WaitsForAll()), "waits-for-all",
+      reason: "All is over when nothing is under way any more."),
+    Toy(
+      Fault("allMakesOneError", .sharedRun, "Several errors become another one.", MakesOneError()),
+      "several-errors-are-one", reason: "An error lists all that went wrong."),
+    Toy(
+      Fault("orderInverted", .sharedRun, "Handlers run in the reverse of their order.", Arranges(change: lastFirst)),
+      "in-any-order",
+      pretending: Fault(
+        "onlyFirst", .sharedRun, "Only the first of several handlers runs.", Arranges { Array($0.prefix(1)) }),
+      reason: "Handlers are kept in a set, which has no order."),
   ]
 }
 
@@ -120,5 +134,35 @@ private struct GoesByItsList: Conduct {
       return (decided, members.missing == 0)
     }
     if let decided { combination.settle(decided) } else if isComplete { combination.complete() }
+  }
+}
+
+private struct WaitsForAll: Conduct {
+  func decides(_ outcome: Outcome, _ kind: Combination.Kind) -> Bool { kind == .race }
+}
+
+private struct MakesOneError: Conduct {
+  func decides(_ outcome: Outcome, _ kind: Combination.Kind) -> Bool { kind == .race }
+
+  func arrived(_ combination: Combination, _ index: Int, _ outcome: Outcome) {
+    let errors = combination.members.withLock { members in
+      members.missing > 1 ? 0 : members.outcomes.values.count { !$0.isValue } + (outcome.isValue ? 0 : 1)
+    }
+    if combination.kind == .all, errors > 1 {
+      combination.settle(.several)
+    } else {
+      combination.arrived(index, outcome)
+    }
+  }
+}
+
+/// Whenever a handler is attached, those that wait are arranged anew.
+private struct Arranges: Conduct {
+  let change: @Sendable ([Cell.Handler]) -> [Cell.Handler]
+
+  func attach(_ cell: Cell, _ handler: @escaping Cell.Handler) -> Int? {
+    let attempt = cell.join(handler)
+    if cell.isPending { cell.arrange(change) }
+    return attempt
   }
 }

@@ -117,7 +117,7 @@ extension Subject {
   /// The same, where a step shows what happens to one promise after the other.
   var inOrderOfPromises: Subject {
     var subject = self
-    subject.semantics.order = .ofEachPromise
+    if subject.semantics.order != .ofSteps { subject.semantics.order = .ofEachPromise }
     return subject
   }
 }

@@ -41,6 +41,8 @@ public struct Clause: Sendable, Identifiable, CustomStringConvertible {
     var ends = End.returning
     /// What is noted in the end.
     var notes: [String]?
+    /// Whether what the clause says is noted may come in any order.
+    var inAnyOrder = false
     /// What is done in place of all that the clause does.
     var body: Body?
     /// What is asked after the clause's own body.
@@ -62,6 +64,10 @@ public struct Clause: Sendable, Identifiable, CustomStringConvertible {
         name: "traps", statement: "A second completion ends the process with a trap.", arrivals: arrivals,
         ends: .trapping)
     }
+
+    /// The clause's own body and notes, whose order is open.
+    static let inAnyOrder = Alternative(
+      name: "in-any-order", statement: "Each runs once, in any order.", inAnyOrder: true)
 
     /// The clause's own body, in which a promise is released unsettled: what a promise does that demands a settlement.
     static let trapsWhenDropped = Alternative(
@@ -108,7 +114,7 @@ public struct Clause: Sendable, Identifiable, CustomStringConvertible {
     try act(trial)
     let endsOtherwise = alternative?.notes != nil || alternative?.check != nil
     let (notes, check) = endsOtherwise ? (alternative?.notes, alternative?.check) : (notes, check)
-    if let notes { try trial.expect(notes, inAnyOrder: inAnyOrder) }
+    if let notes { try trial.expect(notes, inAnyOrder: inAnyOrder || alternative?.inAnyOrder == true) }
     try check?(trial)
   }
 
@@ -123,7 +129,7 @@ public struct Clause: Sendable, Identifiable, CustomStringConvertible {
 
   /// What the subject declares to do instead, if the clause knows it.
   func alternative(of subject: Subject) -> Alternative? {
-    subject.alternative(to: id).flatMap { name in alternatives.first { $0.name == name } }
+    subject.difference(in: self).flatMap { declared in alternatives.first { $0.name == declared.alternative } }
   }
 
   /// The same for a subject, whose alternative may trap or leave threads behind.

@@ -161,6 +161,18 @@ public struct Subject: Sendable {
 
   /// What it declares to do instead of what a clause says; nil where it declares nothing.
   public func alternative(to clause: String) -> String? { differences[clause]?.alternative }
+
+  /// What it declares to do instead of what a clause says. Some alternatives are ways of the whole promise, which are
+  /// declared once and hold for each clause that knows them.
+  func difference(in clause: Clause) -> Difference? {
+    differences[clause.id]
+      ?? differences.values.first { declared in
+        Self.waysOfAll.contains(declared.alternative)
+          && clause.alternatives.contains { $0.name == declared.alternative }
+      }
+  }
+
+  private static let waysOfAll: Set = ["in-any-order", "waits-for-all", "several-errors-are-one"]
 }
 
 /// Does the work of a promise that isn't observed begin by itself? An adapter that says so and is wrong fails one

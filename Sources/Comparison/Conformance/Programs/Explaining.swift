@@ -1,15 +1,17 @@
 /// Which declaration would make a program right that differs from the model?
 extension Fuzz {
   /// The first difference on purpose with which the model does what the subject did in the program; nil if none is
-  /// enough by itself.
+  /// enough by itself. Only those are tried with which the model does something else in it.
   func declaration(explaining found: Difference, of subject: Subject) -> Subject.Difference? {
-    guard !found.isLate, let program = try? Replay(found.sketch.joined(separator: "\n")).program else { return nil }
+    guard let program = try? Replay(found.sketch.joined(separator: "\n")).program else { return nil }
+    let expected = program.trace(subject.semantics, [])
     return Self.declarations.first { declaration in
       guard subject.differences[declaration.clause] == nil else { return false }
       var declared = subject
       declared.differences[declaration.clause] = declaration
-      return declared.semantics != subject.semantics
-        && Rules.admit(program, declared.semantics, declared.capabilities)
+      let extent = Extent(of: program, on: declared)
+      return declared.semantics != subject.semantics && extent.refusal == nil && extent.isDecided
+        && program.trace(declared.semantics, []) != expected
         && run(on: declared) { play, _ in _ = play(program, nil) }.difference == nil
     }
   }

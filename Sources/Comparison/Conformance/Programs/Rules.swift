@@ -2,7 +2,8 @@
 ///
 /// They leave out what a promise may do in more than one right way:
 /// - two settlements whose order no law decides;
-/// - who wins a race between promises that settle in one turn of a queue whose turns aren't known;
+/// - who wins a race between promises that settle in one turn of a queue whose turns aren't known, and what comes of
+///   observers that act, if their order isn't known;
 /// - which of two promises has its blocks run first, as those of both attach to a third;
 /// - a ring through a combination that nobody else can decide, or through a loop or a timer;
 /// - a second use of a promise that has one slot.
@@ -92,6 +93,7 @@ struct Rules: Sendable {
 
   func admits(_ step: Program.Step) -> Bool {
     guard step.needs.allSatisfy(capabilities.contains), step.queue == nil || isOrdered,
+      semantics.order != .ofSteps || step.verb == .source || step.inside.isEmpty,
       !step.takesSlots || step.promises.allSatisfy(isUsable)
     else { return false }
     let promise = step.promises.first.flatMap { promises[$0] }
@@ -172,7 +174,7 @@ struct Rules: Sendable {
   func isRacing(_ id: Int) -> Bool { !isOrdered && promises[id]?.isRacing ?? false }
 
   /// Whether it is known which of two promises settles first.
-  var isOrdered: Bool { semantics.delivery != .queued(nil) }
+  var isOrdered: Bool { semantics.delivery != .queued(nil) && semantics.order != .ofSteps }
 
   mutating func note(_ step: Program.Step) {
     if let id = step.made { make(id, step) }

@@ -99,7 +99,7 @@ struct Column {
     }
     if [.holds, .differs].contains(second.cell.outcome) {
       let words = "in a second run, alone and with \(Int(runner.patient.seconds)) seconds; the first: \(detail)"
-      second.cell.detail = [subject.differences[clause.id]?.reason, words].compactMap(\.self).joined(separator: " ")
+      second.cell.detail = [subject.difference(in: clause)?.reason, words].compactMap(\.self).joined(separator: " ")
     } else if second.isUnsure {
       hangs += 1
     }
@@ -120,7 +120,7 @@ struct Column {
       return answer
     } catch {
       if error.isTrap, clause.alternative(of: subject)?.ends == .trapping {
-        return Answer(.differs, subject.differences[clause.id]?.reason ?? "")
+        return Answer(.differs, subject.difference(in: clause)?.reason ?? "")
       }
       if error.kind == nil, !again { unfit = error.answer }
       return error.answer

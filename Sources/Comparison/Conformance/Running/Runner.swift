@@ -87,7 +87,7 @@ public struct Runner: Sendable {
 
   func answer(on clause: Clause, for subject: Subject) -> Answer {
     if let lacking = lacking(clause, subject) { return lacking }
-    let (difference, alternative) = (subject.differences[clause.id], clause.alternative(of: subject))
+    let (difference, alternative) = (subject.difference(in: clause), clause.alternative(of: subject))
     if let difference, alternative == nil {
       return Answer(.fails, "declared to differ as '\(difference.alternative)', which the clause doesn't know")
     }

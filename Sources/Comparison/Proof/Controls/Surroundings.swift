@@ -70,7 +70,11 @@ struct Dropped: Error {}
 /// The error of a promise that would wait for itself.
 struct RingError: Error {}
 
+/// The error of a combination with several.
+struct SeveralErrors: Error {}
+
 extension Outcome {
+  static let several = Outcome.failure(Reason(SeveralErrors()))
   static let cancelled = Outcome.failure(Reason(Cancelled()))
   static let dropped = Outcome.failure(Reason(Dropped()))
   static let ring = Outcome.failure(Reason(RingError()))
@@ -81,6 +85,7 @@ extension [Semantics.Cause: String] {
   /// What the controls call their errors.
   static let ofControls: Self = [
     .cancelled: "\(Cancelled())", .dropped: "\(Dropped())", .ring: "\(RingError())", .timedOut: "\(TimedOut())",
+    .several: "\(SeveralErrors())",
   ]
 }
 

@@ -19,9 +19,6 @@ extension Fault {
       let queue = DispatchQueue(label: "handlers")
       $0.observing { _, handler, observe in observe { outcome in queue.async { handler(outcome) } } }
     },
-    Fault("orderInverted", .sharedRun, "Handlers run in the reverse of their order.") {
-      $0.afterObserving { if $0.cell.isPending { $0.cell.arrange(lastFirst) } }
-    },
     Fault("lostWhileNotifying", .sharedRun, "A handler attached while others are notified is lost.") {
       $0.observing { promise, handler, observe in if !promise.cell.isNotifying { observe(handler) } }
     },

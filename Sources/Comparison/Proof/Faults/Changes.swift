@@ -82,7 +82,7 @@ extension Cell {
   func takeHandlers() -> [Handler] { state.withLock { exchange(&$0.handlers, with: HandlerLine()) }.rest }
 }
 
-func lastFirst(_ handlers: [Cell.Handler]) -> [Cell.Handler] { handlers.suffix(1) + handlers.dropLast() }
+@Sendable func lastFirst(_ handlers: [Cell.Handler]) -> [Cell.Handler] { handlers.suffix(1) + handlers.dropLast() }
 
 /// What a fault keeps with promises, as long as they live.
 final class Memory<Value: Sendable>: Sendable {

@@ -96,6 +96,11 @@ extension Model {
     case (.all, _) where semantics.failsInListOrder:
       let error = outcomes.prefix { $0 != nil }.compactMap(\.self).first(where: \.isError)
       return error ?? (isWhole ? .value(joined(arrived)) : nil)
+    case (.all, _) where semantics.waitsForAll:
+      guard isWhole else { return nil }
+      let errors = arrived.filter(\.isError)
+      if errors.count > 1, semantics.makesOneErrorOfSeveral { return foreign(.several) }
+      return errors.first ?? .value(joined(arrived))
     case (.all, .error), (.all, .foreign): return last
     case (.any, _) where isWhole && arrived.allSatisfy(\.isError): return last
     case (.all, .value), (.settled, _), (.any, _): return isWhole ? .value(joined(arrived)) : nil

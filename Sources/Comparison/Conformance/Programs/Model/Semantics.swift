@@ -75,10 +75,14 @@ public struct Semantics: Hashable, Sendable {
     case ring
     /// Its time was up.
     case timedOut
+    /// Several members of an `all` have errors.
+    case several
   }
 
   /// How much of what a call makes happen on its own stack has a known order.
   public enum Order: Hashable, Sendable {
+    /// Only what happens in a step: the observers of a promise are notified in any order.
+    case ofSteps
     /// What happens to each promise.
     case ofEachPromise
     /// In addition, the stops of all promises: from the cancelled promise back to its sources.
@@ -114,6 +118,10 @@ public struct Semantics: Hashable, Sendable {
   /// Whether `all` fails with the first error in the list, as soon as all before it have values, and not with the error
   /// that comes first.
   public var failsInListOrder = false
+  /// Whether `all` is settled only when all its members are. It then has the first error in the list.
+  public var waitsForAll = false
+  /// Whether such an `all` has an error of its own if several members have errors.
+  public var makesOneErrorOfSeveral = false
   /// What a promise does that would wait for itself.
   public var rings = Rings.rejects
   /// The names of the errors that it makes itself, as `Reason.description` has them. Empty if all count as alike. Then
@@ -172,6 +180,10 @@ public struct Semantics: Hashable, Sendable {
     if declares("combining-starts-nothing", "starts-its-members") { semantics.isStartedByOperators = true }
     if declares("attached-while-told", "at-once") { semantics.notifiesAtOnce = true }
     if declares("all-fails-with-first-error", "in-list-order") { semantics.failsInListOrder = true }
+    let isOneError = declares("all-fails-with-first-error", "several-errors-are-one")
+    if isOneError || declares("all-fails-with-first-error", "waits-for-all") { semantics.waitsForAll = true }
+    if isOneError { semantics.makesOneErrorOfSeveral = true }
+    if declares("handlers-in-order", "in-any-order") { semantics.order = .ofSteps }
     let freed = ["handler", "block", "work"].map { "\($0)-freed-when-settled" }
     semantics.freesWhenSettled = runs != .forEachObserver && freed.allSatisfy { differences[$0] == nil }
     if declares("place-is-passed-on", "said-at-each-call") { semantics.inheritsQueues = false }

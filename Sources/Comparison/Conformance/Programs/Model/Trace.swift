@@ -17,7 +17,7 @@ enum Event: Codable, Hashable, Sendable {
   /// What a promise gives to several queues has a line on each. All on the stack share one if the order says so.
   func line(_ order: Semantics.Order) -> Int {
     switch self {
-    case .stopped where order != .ofEachPromise: -2
+    case .stopped where order == .ofStops || order == .ofEverything: -2
     case .work(let promise): order == .ofEverything ? -2 : 8 * promise
     case .stopped(let promise): 8 * promise + 1
     case .read(let promise, _): order == .ofEverything ? -2 : 8 * promise + 2
@@ -109,8 +109,9 @@ extension Program {
   var hops: Int { steps.count { $0.made != nil } + 2 }
 }
 
-/// The events line by line, each line in its order.
+/// The events line by line, each line in its order, or in one that doesn't depend on it.
 func inLines(_ events: [Event], _ order: Semantics.Order = .ofEachPromise) -> [Event] {
-  events.enumerated().map { (line: $1.line(order), offset: $0, event: $1) }
+  let events = order == .ofSteps ? events.sorted { "\($0)" < "\($1)" } : events
+  return events.enumerated().map { (line: $1.line(order), offset: $0, event: $1) }
     .sorted { ($0.line, $0.offset) < ($1.line, $1.offset) }.map(\.event)
 }
