@@ -23,7 +23,7 @@ struct ArgumentsTests {
   @Test("A count is a whole number above zero", arguments: ["0", "-1", "1.5", "many", "99999999999999999999", " 3"])
   func counts(_ text: String) throws {
     let arguments = try parse("benchmark", "--rounds=\(text)")
-    #expect(throws: Refusal.self) { try arguments.count(.rounds) }
+    #expect(throws: Misuse.self) { try arguments.count(.rounds) }
     #expect(try parse("benchmark", "--rounds", "7").count(.rounds) == 7)
   }
 

@@ -78,7 +78,9 @@ struct AdapterCheckTests {
       Operations<Lazy>(make: { Lazy(work: $0) }, observe: { promise, handler in promise.work(handler) })
     }
     let matrix = try await onOwnThread {
-      Runner(.inThisProcess).run(Suite.clauses.filter { $0.id == "random-programs" }, on: [lazy])
+      var runner = Runner(.inThisProcess)
+      runner.seconds = 10
+      return runner.run(Suite.clauses.filter { $0.id == "random-programs" }, on: [lazy])
     }
     let detail = matrix.detail("random-programs", "lazy")
     #expect(detail.contains("right if declared: work-starts-when-made on-first-observer; "), "\(detail)")

@@ -84,24 +84,28 @@ private func attachAtTheMoment(_ trial: Trial, _ areRight: @escaping ([String], 
 
 private let histories = Chapter(law: .histories, sources: ["here"], needs: [.identity], arrivals: .race)
 
+/// What came of a vocabulary.
+private struct Played {
+  let difference: Fuzz.Difference?
+  let reach: SmallPrograms.Reach
+  let played: Int
+
+  /// How far it came.
+  func words(_ whole: (SmallPrograms.Reach) -> String) -> String {
+    reach.programs + reach.pairs == 0 ? "\(played) programs, not all of any length" : whole(reach)
+  }
+}
+
 extension Trial {
   func expectPrograms(_ count: Int, seed: UInt64) throws {
     try expect(try fuzz(seed).run(count, on: subject, until: soon).difference)
   }
 
   func expectPrograms(of vocabulary: Vocabulary) throws {
-    let (difference, reach) = try play(vocabulary)
-    try expect(difference)
-    try expectPlayed([(vocabulary, reach)])
-    runner.remark(reach.words)
-  }
-
-  /// Whether any program was played. If none was, the promise offers none, or the time was over too soon.
-  private func expectPlayed(_ reaches: [(Vocabulary, SmallPrograms.Reach)]) throws {
-    guard reaches.allSatisfy({ $1.programs + $1.pairs == 0 }) else { return }
-    throw reaches.allSatisfy { vocabulary, reach in reach.length == vocabulary.length }
-      ? Violation("it offers no program of this vocabulary", .lacking)
-      : Violation("no program was played in \(runner.programSeconds) seconds", .idle)
+    let found = try play(vocabulary)
+    try expect(found.difference)
+    try expectPlayed([(vocabulary, found)])
+    runner.remark(found.words { $0.words })
   }
 
   /// One thread plays them. It must be known what takes a turn of the queue, and each turn must be the suite's.
@@ -109,25 +113,32 @@ extension Trial {
     if subject.semantics.delivery == .queued(nil) {
       throw Violation("what takes a turn of its queue isn't known", .lacking)
     }
-    var (words, reaches) = ([String](), [(Vocabulary, SmallPrograms.Reach)]())
+    var all: [(Vocabulary, Played)] = []
     for vocabulary in vocabularies {
-      let (difference, reach) = try play(vocabulary)
-      words.append("\(vocabulary.name): \(reach.words(beside: vocabulary.before.count))")
+      let found = try play(vocabulary)
+      all.append((vocabulary, found))
+      let words = all.map { each, found in "\(each.name): \(found.words { $0.words(beside: each.before.count) })" }
       runner.remark(words.joined(separator: "; "))
-      try expect(difference)
-      reaches.append((vocabulary, reach))
+      try expect(found.difference)
     }
-    try expectPlayed(reaches)
+    try expectPlayed(all)
+  }
+
+  /// Whether any program was played. If none was, the promise offers none, or the time was over too soon.
+  private func expectPlayed(_ all: [(Vocabulary, Played)]) throws {
+    guard all.allSatisfy({ $1.played == 0 }) else { return }
+    throw all.allSatisfy { vocabulary, found in found.reach.length == vocabulary.length }
+      ? Violation("it offers no program of this vocabulary", .lacking)
+      : Violation("no program was played in \(runner.programSeconds) seconds", .idle)
   }
 
   /// Plays a vocabulary until its time is over. Asking which promise a report is about would cost a tenth of that time,
   /// so only random programs do it.
-  private func play(
-    _ vocabulary: Vocabulary
-  ) throws -> (difference: Fuzz.Difference?, reach: SmallPrograms.Reach) {
+  private func play(_ vocabulary: Vocabulary) throws -> Played {
     var subject = subject
     subject.capabilities.remove(.marks)
-    return try fuzz().run(vocabulary, on: subject, until: .now() + runner.programSeconds)
+    let found = try fuzz().run(vocabulary, on: subject, until: .now() + runner.programSeconds)
+    return Played(difference: found.difference, reach: found.reach, played: found.played)
   }
 
   func fuzz(_ seed: UInt64 = 1) throws -> Fuzz {

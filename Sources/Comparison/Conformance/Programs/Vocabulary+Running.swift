@@ -9,7 +9,7 @@ extension Fuzz {
   func run(
     _ vocabulary: Vocabulary, longer: Int = 0, beyond: Int = 1, on subject: Subject,
     until deadline: DispatchTime = .distantFuture, progress: (_ done: Int) -> Void = { _ in }
-  ) -> (difference: Difference?, reach: SmallPrograms.Reach) {
+  ) -> (difference: Difference?, reach: SmallPrograms.Reach, played: Int) {
     let reach = Lock(SmallPrograms.Reach(vocabulary: vocabulary.name, length: 0, programs: 0, pairs: 0, end: 0))
     let finding = run(on: subject, progress) { play, choices in
       let programs = vocabulary.programs(for: subject, choices)
@@ -18,7 +18,7 @@ extension Fuzz {
       ) { program in DispatchTime.now() < deadline + 0.5 && play(program, nil) }
       reach.withLock { $0 = played }
     }
-    return (finding.difference, reach.withLock { $0 })
+    return (finding.difference, reach.withLock { $0 }, finding.programs)
   }
 
   /// Plays all vocabularies, so many steps longer. Then it repeats rows of steps.
@@ -27,7 +27,7 @@ extension Fuzz {
   ) -> (reaches: [ConformanceRecord.Small.Reach], difference: Difference?) {
     var (reaches, done): ([ConformanceRecord.Small.Reach], Int) = ([], 0)
     for vocabulary in Vocabulary.all + Vocabulary.threads + [.waiting, .crossing, .policies] {
-      let (difference, reach) = run(vocabulary, longer: longer, beyond: 0, on: subject) { progress(done + $0) }
+      let (difference, reach, _) = run(vocabulary, longer: longer, beyond: 0, on: subject) { progress(done + $0) }
       if reach.programs > 0 { reaches.append(reach) }
       if let difference { return (reaches, difference) }
       done += reach.programs
