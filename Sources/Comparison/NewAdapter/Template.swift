@@ -73,7 +73,8 @@ struct Template {
 
            swift run \(target) --profile core --record known.txt
 
-       Give each line a reason. `.github/workflows/conformance.yml` then fails if anything else does.
+       Give each line a reason, and add `--profile core` to `.github/workflows/conformance.yml`, which then fails if
+       anything else does.
 
     What each operation has to do: `docs/bring-your-own-promise.md` in FourPromises.
 
