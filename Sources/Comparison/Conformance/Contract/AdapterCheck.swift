@@ -43,7 +43,7 @@ struct AdapterCheck {
     "handler-after-settling", "block-after-attach",
   ]
 
-  /// Up to the first question that fails, for all subjects.
+  /// The first question that fails, or else the last one, for all subjects.
   let matrix: Matrix
   /// What the promises seem to do on purpose, and nobody has declared: lines for a file of declarations.
   private(set) var proposals: [String] = []
@@ -51,8 +51,9 @@ struct AdapterCheck {
   init(of subjects: [Subject], by runner: Runner) {
     var runner = runner
     runner.secondRunSeconds = 0
-    let asked = Self.clauses.prefix { clause in runner.run([clause], on: subjects).isConforming }.count + 1
-    matrix = runner.run(Array(Self.clauses.prefix(asked)), on: subjects)
+    var matrix = runner.run([], on: subjects)
+    for clause in Self.clauses where matrix.isConforming { matrix = runner.run([clause], on: subjects) }
+    self.matrix = matrix
     guard matrix.isConforming else { return }
     let markers = Suite.clauses.filter { Self.markers.contains($0.id) }
     for subject in subjects {

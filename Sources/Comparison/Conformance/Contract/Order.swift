@@ -129,7 +129,7 @@ struct Order {
     self.clauses = selection.clauses(of: all)
     let asked = Set(self.clauses.map(\.id))
     isWhole = clauses == nil && selection.names == nil
-    unasked = !isWhole ? 0 : Suite.clauses(.core).count { !asked.contains($0.id) }
+    unasked = isWhole ? Suite.clauses(.core).count { !asked.contains($0.id) } : 0
     programSeconds = selection.programSeconds
     format = try words.choice(.matrixFormat) ?? "text"
     try Self.refuseIdle(in: words)
